@@ -1,0 +1,1 @@
+"""Flask and HTML. No rules, no SQL."""
