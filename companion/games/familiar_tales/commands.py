@@ -1,0 +1,148 @@
+"""What a player can press: wishes, imperative. Read from JSON by schema/commands.py."""
+
+from dataclasses import dataclass
+
+from companion.games.familiar_tales.state import Player, Value
+
+
+@dataclass(frozen=True, slots=True)
+class SetTurnOrder:
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who came tonight; without an order a legal one is proposed."""
+
+    players: tuple[Player, ...]
+    turn_order: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EnterLocation:
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginPageAgain:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Continue:
+    prompt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    prompt: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class EnterCode:
+    code: str
+    familiar: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UseSection:
+    section: str
+    familiar: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDanger:
+    by: int
+    cause: str = "die"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class DefeatEnemy:
+    enemy: str
+    familiar: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DefeatFamiliar:
+    familiar: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceEnemies:
+    enemy: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallEnemyTurn:
+    enemies: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkObjective:
+    objective: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeExit:
+    exit: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteKeyWord:
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectEnemies:
+    enemy: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Correct:
+    """`what`: danger, round, state/ID, timer/ID, objective/ID, code/CODE, key_word/ID, bubble/N."""
+
+    what: str
+    to: Value
+
+
+Command = (
+    SetTurnOrder
+    | Seat
+    | EnterLocation
+    | BeginPageAgain
+    | Continue
+    | Answer
+    | EnterCode
+    | UseSection
+    | ChangeDanger
+    | EndTurn
+    | DefeatEnemy
+    | DefeatFamiliar
+    | PlaceEnemies
+    | CallEnemyTurn
+    | MarkObjective
+    | TakeExit
+    | WriteKeyWord
+    | Note
+    | Reroll
+    | CorrectEnemies
+    | Correct
+)
