@@ -1,0 +1,225 @@
+"""JSON -> commands: closed schemas, strict types, limits. Every fault is said by the name of its field."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
+
+from companion.engine.errors import InvalidCommand
+from companion.engine.speech import marked
+from companion.games.familiar_tales import commands as k
+from companion.games.familiar_tales.nearest import closest
+from companion.games.familiar_tales.state import Player, Value
+
+CAUSES = ("die", "card", "trade", "fire", "poison", "other")
+VISIBLE = 40  # characters of a name that can be seen
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Mn", "Me"})  # kinds of characters that take no place of their own
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that look like nothing
+FURTHEST = 1_000_000  # beyond any number at a table
+
+SAID: dict[str, str | list[object] | dict[object, object]] = {
+    "required": marked("This is missing."),
+    "null": marked("This must not be empty."),
+    "invalid": marked("This must be a whole number."),
+    "too_large": marked("This number is too large."),
+}
+
+
+class Words(fields.Field[str]):
+    """Text of `least` to `most` characters, white space around it not counted and not kept."""
+
+    def __init__(self, least: int = 1, most: int = 40, *, required: bool = True, **more: object) -> None:
+        super().__init__(required=required, error_messages=SAID, **more)  # type: ignore[arg-type]
+        self.least, self.most = least, most
+
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> str:
+        if not isinstance(value, str):
+            raise ValidationError(marked("This must be text."))
+        return self.read(writable(value))
+
+    def read(self, value: str) -> str:
+        """The text, held against its limits. Raises ValidationError."""
+        text = value.strip()
+        if len(text) < self.least:
+            raise ValidationError(marked("This must not be empty."))
+        if len(value) > self.most:
+            raise ValidationError(f"This may have at most {self.most} characters; it has {len(value)}.")
+        return text
+
+
+class Name(Words):
+    """What somebody is called: 1 to 40 characters that can be seen, on one line."""
+
+    def read(self, value: str) -> str:
+        """The name. Raises ValidationError."""
+        name = " ".join(value.split())
+        name = "".join(letter for letter in name if unicodedata.category(letter) != "Cc")
+        seen = [letter for letter in name if unicodedata.category(letter) not in UNSEEN]
+        if all(letter.isspace() or letter in BLANKS for letter in seen):
+            raise ValidationError(marked("A name needs at least one character that can be seen."))
+        if len(seen) > VISIBLE or len(name) > 5 * VISIBLE:
+            raise ValidationError(f"A name may have at most {VISIBLE} characters; this one has {len(seen)}.")
+        return name
+
+
+class Answered(fields.Field[Value]):
+    """True or false, a whole number, or a text of up to 40 characters."""
+
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> Value:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int) and abs(value) <= FURTHEST:
+            return value
+        if isinstance(value, str) and len(value) <= VISIBLE:
+            return writable(value)
+        raise ValidationError(
+            marked("This must be true, false, a whole number or a text of at most 40 letters.")
+        )
+
+
+def writable(text: str) -> str:
+    """The text itself. Raises ValidationError where it holds what no database keeps."""
+    if "\0" in text or any(unicodedata.category(letter) == "Cs" for letter in text):
+        raise ValidationError(marked("This text holds a character that cannot be written."))
+    return text
+
+
+def whole(least: int, most: int, *without: int) -> fields.Integer:
+    """A whole number in a range; `without` are numbers in it that mean nothing."""
+    in_range = validate.Range(least, most, error=f"This must be a whole number from {least} to {most}.")
+    not_these = validate.NoneOf(without, error=f"This must not be {', '.join(map(str, without))}.")
+    return fields.Integer(strict=True, required=True, validate=[in_range, not_these], error_messages=SAID)
+
+
+def several(*, required: bool = True) -> fields.List[str]:
+    """A list of ids."""
+    few = validate.Length(max=99, error="This may hold at most 99 entries.")
+    said = {**SAID, "invalid": marked("This must be a list.")}
+    return fields.List(Words(), required=required, allow_none=not required, validate=few, error_messages=said)
+
+
+class Closed(Schema):
+    """An object whose fields are all known."""
+
+    class Meta:
+        """Unknown fields are refused."""
+
+        unknown = RAISE
+
+    error_messages = {
+        "unknown": marked("There is no such field here."),
+        "type": marked("This must be an object with fields."),
+    }
+
+
+class Seat(Closed):
+    """Somebody at the table, and the familiars that they play."""
+
+    name = Name()
+    familiars = several()
+
+    @post_load
+    def player(self, found: dict[str, object], **_: object) -> Player:
+        """The player."""
+        return Player(cast(str, found["name"]), tuple(cast(list[str], found["familiars"])))
+
+
+def players() -> fields.List[object]:
+    """The players, seat by seat; whether they can share the familiars so is for the rules to say."""
+    said = {**SAID, "invalid": marked("This must be a list of players.")}
+    few = validate.Length(min=1, max=99, error="There must be 1 to 99 players here.")
+    return fields.List(
+        fields.Nested(Seat, error_messages=SAID), required=True, validate=few, error_messages=said
+    )
+
+
+def maybe(*allowed: str) -> Words:
+    """A text that may be left out; one of these, where any are given."""
+    one = validate.OneOf(allowed, error=f"This must be one of: {', '.join(allowed)}.")
+    return Words(required=False, allow_none=True, validate=one if allowed else None)
+
+
+def answered() -> Answered:
+    """What a question is answered with, or a number or mark is set to."""
+    return Answered(required=True, error_messages=SAID)
+
+
+# type -> the command, and its fields besides `type`
+COMMANDS: Mapping[str, tuple[Callable[..., k.Command], Mapping[str, object]]] = {
+    "set_turn_order": (k.SetTurnOrder, {"order": several()}),
+    "seat": (k.Seat, {"players": players(), "turn_order": several(required=False)}),
+    "enter_location": (k.EnterLocation, {"number": Words()}),
+    "begin_page_again": (k.BeginPageAgain, {}),
+    "continue": (k.Continue, {"prompt": Words()}),
+    "answer": (k.Answer, {"prompt": Words(), "value": answered()}),
+    "enter_code": (k.EnterCode, {"code": Words(), "familiar": maybe()}),
+    "use_section": (k.UseSection, {"section": Words(), "familiar": maybe()}),
+    "change_danger": (k.ChangeDanger, {"by": whole(-9, 9, 0), "cause": maybe(*CAUSES)}),
+    "end_turn": (k.EndTurn, {}),
+    "defeat_enemy": (k.DefeatEnemy, {"enemy": Words(), "familiar": maybe()}),
+    "defeat_familiar": (k.DefeatFamiliar, {"familiar": Words()}),
+    "place_enemies": (k.PlaceEnemies, {"enemy": Words(), "count": whole(1, 99)}),
+    "call_enemy_turn": (k.CallEnemyTurn, {"enemies": several(required=False)}),
+    "mark_objective": (k.MarkObjective, {"objective": Words()}),
+    "take_exit": (k.TakeExit, {"exit": Words()}),
+    "write_key_word": (k.WriteKeyWord, {"word": Words(0)}),
+    "note": (k.Note, {"text": Words(1, 500)}),
+    "reroll": (k.Reroll, {}),
+    "correct_enemies": (k.CorrectEnemies, {"enemy": Words(), "count": whole(0, 99)}),
+    "correct": (k.Correct, {"what": Words(1, 80), "to": answered()}),
+}
+
+
+def closed(shape: Mapping[str, object]) -> Schema:
+    """The schema of an object with these fields and no others."""
+    return Closed.from_dict(cast(dict[str, fields.Field[object]], dict(shape)))()
+
+
+SCHEMAS = {kind: closed(shape) for kind, (_, shape) in COMMANDS.items()}
+SETUP = closed({"players": players(), "turn_order": several(required=False), "chapter": maybe()})
+
+
+def command(plain: object) -> k.Command:
+    """The command that this JSON asks for. Raises InvalidCommand."""
+    if not isinstance(plain, Mapping):
+        raise InvalidCommand({"command": [marked("A command is an object with a `type`.")]})
+    kind = plain.get("type")
+    if not isinstance(kind, str):
+        raise InvalidCommand({"type": [marked("A command needs a `type`, as text.")]})
+    if kind not in COMMANDS:
+        near = closest(kind, COMMANDS)
+        raise InvalidCommand(
+            {"type": [f"There is no command `{kind[:40]}`." + (f" The closest is {near}." if near else "")]}
+        )
+    make = COMMANDS[kind][0]
+    return make(**loaded(SCHEMAS[kind], {name: value for name, value in plain.items() if name != "type"}))
+
+
+def setup(plain: object) -> tuple[tuple[Player, ...], tuple[str, ...] | None, str | None]:
+    """Players, turn order and chapter of a new group. Raises InvalidCommand."""
+    found = loaded(SETUP, plain)
+    order = cast(tuple[str, ...] | None, found.get("turn_order"))
+    return cast(tuple[Player, ...], found["players"]), order, cast(str | None, found.get("chapter"))
+
+
+def loaded(schema: Schema, plain: object) -> dict[str, object]:
+    """The fields of an object; what is null counts as left out. Raises InvalidCommand."""
+    try:
+        found = cast(dict[str, object], schema.load(plain))  # type: ignore[arg-type]
+    except ValidationError as error:
+        raise InvalidCommand(named(cast(Mapping[object, object], error.messages))) from None
+    return {name: frozen(value) for name, value in found.items() if value is not None}
+
+
+def frozen(value: object) -> object:
+    """Lists as tuples."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def named(messages: Mapping[object, object]) -> dict[str, object]:
+    """What is wrong, by field name; faults of the whole object under `command`, list places as text."""
+    return {
+        "command" if name == "_schema" else str(name): named(said) if isinstance(said, Mapping) else said
+        for name, said in messages.items()
+    }

@@ -1,0 +1,229 @@
+"""State and content -> what a screen shows, as plain values, in one language. Holds no secrets."""
+
+from collections.abc import Iterator
+
+from companion.engine.game import Plain
+from companion.engine.speech import Speech
+from companion.games.familiar_tales import codes, danger
+from companion.games.familiar_tales.conditions import Scene, holds
+from companion.games.familiar_tales.content import Content, Location
+from companion.games.familiar_tales.possible import is_open, possible
+from companion.games.familiar_tales.state import Card, Player, State
+from companion.games.familiar_tales.words import asking, cards
+from companion.games.familiar_tales.words.adjusting import corrections
+from companion.games.familiar_tales.words.names import band
+from companion.games.familiar_tales.words.voice import Voice, voice
+
+DECK = 10  # cards of a starting deck, where the pack does not tell
+# familiars of one player -> cards to take out of the joined decks (FT-6 to FT-8)
+REMOVED = {
+    2: {"reckless": 2, "assist": 2, "focus": 1},
+    4: {"reckless": 4, "assist": 4, "focus": 2},
+}
+
+
+def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
+    """The table: the keys of the HTTP contract that the game knows, and some more for the pages."""
+    own = voice(state, content, speech)
+    page = content.locations.get(state.location)
+    told = tuple(shown for card in state.feed if (shown := card_shown(card, own)))
+    return {
+        "players": [{"name": player.name, "familiars": list(player.familiars)} for player in state.players],
+        "familiars": [familiar_shown(name, state, own) for name in state.turn_order],
+        "turn_order": list(state.turn_order),
+        "turn": turn(state, own),
+        "danger": danger_shown(state.danger, own),
+        "location": location_shown(page, state, own) if page else None,
+        "enemies": [
+            {"id": name, "name": own.enemy(name, count), "count": count}
+            for name, count in state.enemies.items()
+        ],
+        "kinds": [{"id": name, "name": own.enemy(name)} for name in own.setting.enemies],
+        "prompt": asking.shown(state.prompt, own) if state.prompt else None,
+        "feed": list(told),
+        "told": [card for card in told if card["n"] >= state.told_from],
+        "reminders": list(reminders(state, own)),
+        "notes": list(state.notes),
+        "journal": journal(state, own),
+        "ended": {"label": ended(state.ended, own)} if state.ended else None,
+        "can": list(possible(state, content)),
+        "proposed": proposed(state, own),
+        "code_keys": code_keys(content),
+        "deck": [deck(player, own) for player in state.players],
+        "corrections": list(corrections(state, own)),
+    }
+
+
+def familiar_shown(name: str, state: State, own: Voice) -> dict[str, Plain]:
+    """A familiar, its colour and shape, and who plays it."""
+    familiar = own.content.familiars[name]
+    return {
+        "id": name,
+        "name": own.speech.text(familiar.name),
+        "short": own.speech.text(familiar.short or familiar.name),
+        "colour": familiar.colour,
+        "shape": familiar.shape,
+        "player": state.player_of(name),
+    }
+
+
+def turn(state: State, own: Voice) -> dict[str, Plain] | None:
+    """Whose turn it is; during an effect or travel still the turn that ended."""
+    if not state.acting:
+        return None
+    return {
+        "familiar": state.acting,
+        "name": own.familiar(state.acting),
+        "player": state.player_of(state.acting),
+        "round": state.round,
+        "number": state.turn,
+    }
+
+
+def danger_shown(level: int, own: Voice) -> dict[str, Plain]:
+    """How dangerous it is, and how likely a negative effect is, with the page's overrides."""
+    track = own.setting.danger
+    here = danger.band(track, level)
+    return {
+        "level": level,
+        "max": track.max,
+        "band": here.id,
+        "word": band(here.id, own.speech),
+        "chance": danger.chance(track, level),
+        "bands": [{"id": one.id, "from": one.start, "word": band(one.id, own.speech)} for one in track.bands],
+    }
+
+
+# --- the page -----------------------------------------------------------------------------------
+
+
+def location_shown(page: Location, state: State, own: Voice) -> dict[str, Plain]:
+    """The page: objectives that are no secret, exits that are open, rules, sections, used codes."""
+    scene = Scene(state, own.content)
+    rules = (rule for rule in page.setting.special_rules if holds(rule.when, scene))
+    sections = (section for section in page.sections.values() if holds(section.when, scene))
+    exits = (one for one in page.exits.values() if is_open(one, page, state, own.content))
+    return {
+        "number": page.number,
+        "title": own.speech.text(page.title),
+        "page": page.page,
+        "objectives": [
+            {
+                "id": one.id,
+                "text": own.text(one.text),
+                "done": one.id in state.objectives,
+                "optional": one.optional,
+                "button": one.by == "button" and one.id not in state.objectives,
+            }
+            for one in page.objectives.values()
+            if not one.secret
+        ],
+        "exits": [
+            {"id": one.id, "label": own.text(one.label), "gather": own.text(one.gather)} for one in exits
+        ],
+        "rules": [{"id": rule.id, "text": own.text(rule.text)} for rule in rules],
+        "sections": [
+            {
+                "id": section.id,
+                "kind": section.kind,
+                "at": own.text(section.at),
+                "used": all(codes.spent(section.steps, state, name) for name in state.turn_order),
+            }
+            for section in sections
+        ],
+        "codes_used": list(codes_used(page, state, own.content)),
+    }
+
+
+def codes_used(page: Location, state: State, content: Content) -> Iterator[str]:
+    """The codes of this page, and those on cards, that nobody in play may use any more."""
+    for events in (page.codes, content.codes):
+        for code, event in events.items():
+            if codes.covered(event, event.steps, state):
+                yield code
+
+
+# --- the telling --------------------------------------------------------------------------------
+
+
+def card_shown(card: Card, own: Voice) -> dict[str, Plain] | None:
+    """A card of the feed; None where the pack has no words for it any more."""
+    text = cards.words(card, own)
+    if not text:
+        return None
+    who = [name for name in card.who if name in own.content.familiars]
+    return {
+        "n": card.n,
+        "kind": card.kind,
+        "text": text,
+        "who": who or ["group"],
+        "who_names": list(own.familiars(who)),
+    }
+
+
+def reminders(state: State, own: Voice) -> Iterator[dict[str, Plain]]:
+    """The cards that stay up."""
+    for reminder in state.reminders:
+        text = cards.of_step(reminder.at, ("group",), reminder.values, own)
+        if text:
+            yield {"id": reminder.id, "text": text}
+
+
+# --- the campaign -------------------------------------------------------------------------------
+
+
+def journal(state: State, own: Voice) -> dict[str, Plain]:
+    """What stands on the paper: bubbles, key words, the chapter."""
+    known = own.content.key_words
+    words = [own.speech.text(known[name].word) for name in state.key_words if name in known]
+    chapter = own.content.chapters.get(state.chapter)
+    title = own.speech.text(chapter.title) if chapter else ""
+    return {
+        "bubbles": list(state.bubbles),
+        "key_words": [*words, *state.words],
+        "chapter": {"id": chapter.id, "number": chapter.number, "title": title} if chapter else None,
+    }
+
+
+def ended(by: str, own: Voice) -> str:
+    """What the last page is headed with: the exit that was taken, the chapter's outcome, or The end."""
+    match by.split("/"):
+        case [number, "exits", name] if number in own.content.locations:
+            exits = own.content.locations[number].exits
+            label = own.text(exits[name].label) if name in exits else ""
+        case ["chapters", name, "ends", outcome] if name in own.content.chapters:
+            ends = own.content.chapters[name].ends
+            label = own.text(ends[outcome].label) if outcome in ends else ""
+        case _:
+            label = ""
+    return label or own.say("The end")
+
+
+def proposed(state: State, own: Voice) -> dict[str, Plain] | None:
+    """The page to begin at: the highest bubble, as a number (FT-30); only where no page is open."""
+    if (state.location and not state.ended) or not state.bubbles:
+        return None
+    page = own.content.locations.get(max(state.bubbles, key=int))
+    if page is None:
+        return None
+    return {"number": page.number, "title": own.speech.text(page.title), "page": page.page}
+
+
+def code_keys(content: Content) -> dict[str, Plain]:
+    """Which keys the pack's codes need, and how many, where all have one length."""
+    shape = content.code_shape
+    fixed = shape.longest if shape.shortest == shape.longest else None
+    return {"alphabet": shape.alphabet, "length": fixed}
+
+
+def deck(player: Player, own: Voice) -> dict[str, Plain]:
+    """What a player takes out of the joined starting decks, and how many cards are left (FT-6 to FT-8)."""
+    printed = own.content.components.familiars
+    removed = REMOVED.get(len(player.familiars), {})
+    joined = sum(printed.get(name, {}).get("deck", DECK) for name in player.familiars)
+    return {
+        "player": player.name,
+        "familiars": list(own.familiars(player.familiars)),
+        "remove": dict(removed),
+        "cards": joined - sum(removed.values()),
+    }
