@@ -1,0 +1,80 @@
+"""A pack's files, sorted by kind and loaded through their schemas."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.engine.errors import Complaint
+from companion.engine.game import Files
+from companion.games.familiar_tales import schema
+from companion.games.familiar_tales.nearest import closest
+from companion.games.familiar_tales.reading.book import Loaded
+
+PATH = re.compile(r"(?:(?P<folder>[a-z0-9]+)/(?:(?P<language>[A-Za-z0-9-]+)/)?)?(?P<name>[^/]+)\.(?:yaml|json)")
+NEEDED = {"pack": "the app knows a pack by it", "campaign": "it holds the chapters and the danger track"}
+
+
+@dataclass
+class Shelved:
+    """The files of a pack by kind; `loaded` holds what has the right shape, `plain` all that was typed."""
+
+    plain: dict[str, dict[str, object]] = field(default_factory=dict)  # kind -> file -> plain value
+    loaded: dict[str, dict[str, Loaded]] = field(default_factory=dict)  # kind -> file -> loaded value
+    languages: dict[str, str] = field(default_factory=dict)  # file in i18n/ -> language
+    whole: bool = True  # every file could be read and has the right shape
+
+    def of(self, kind: str) -> Mapping[str, Loaded]:
+        """The loaded files of a kind."""
+        return self.loaded.get(kind, {})
+
+    def one(self, kind: str) -> Loaded:
+        """The only file of a kind, or an empty one."""
+        return next(iter(self.of(kind).values()), {})
+
+
+def kind_of(path: str) -> tuple[str, str]:
+    """(kind of file, language) of a path; the kind is empty where no such file belongs to a pack."""
+    found = PATH.fullmatch(path)
+    if not found:
+        return "", ""
+    folder, language = found["folder"] or "", found["language"] or ""
+    if folder == "i18n":
+        return ("i18n" if language else ""), language
+    if not folder:
+        return (found["name"] if found["name"] in schema.SINGLE else ""), ""
+    return (folder if folder in schema.FOLDERS and not language else ""), ""
+
+
+def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
+    """Every file by kind, and what is wrong with their shape. A file that is None could not be read."""
+    shelved, complaints = Shelved(), []
+    for path in sorted(files):
+        kind, language = kind_of(path)
+        if not kind:
+            complaints.append(_stray(path))
+            continue
+        plain, faults = files[path], ()
+        shelved.plain.setdefault(kind, {})[path] = plain
+        shelved.languages[path] = language
+        loaded = None
+        if plain is not None:
+            loaded, faults = schema.load(kind, path, plain)
+        if loaded is not None:
+            shelved.loaded.setdefault(kind, {})[path] = loaded
+        elif kind not in ("tests", "i18n"):
+            shelved.whole = False
+        complaints.extend(faults)
+    for kind, why in NEEDED.items():
+        if kind not in shelved.plain:
+            shelved.whole = False
+            complaints.append(Complaint(f"{kind}.yaml", (), "P102", f"this pack has no {kind}.yaml", why,
+                                        f"write `{kind}.yaml`, or copy it from another pack"))  # fmt: skip
+    return shelved, tuple(complaints)
+
+
+def _stray(path: str) -> Complaint:
+    folder, _, name = path.rpartition("/")
+    known = [f"{one}.yaml" for one in schema.SINGLE] if not folder else [*schema.FOLDERS, "i18n/LANGUAGE"]
+    near = closest(folder.split("/")[0] if folder else name, known)
+    return Complaint(path, (), "P114", f"no file of a pack is called `{path}`", "the app would never read it",
+                     "move it to the folder of its kind, or rename it", near)  # fmt: skip

@@ -1,0 +1,134 @@
+"""All files of a pack put together: lists first, then the layers, then the pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.engine.speech import Overlay
+from companion.games.familiar_tales.content import Content, Location
+from companion.games.familiar_tales.reading import campaign as campaign_file
+from companion.games.familiar_tales.reading.actions import ACTIONS
+from companion.games.familiar_tales.reading.book import At, Book, Loaded, Owner, joined, mapping, sequence
+from companion.games.familiar_tales.reading.files import Shelved
+from companion.games.familiar_tales.reading.lists import read_steps
+from companion.games.familiar_tales.reading.locations import codes, location
+from companion.games.familiar_tales.reading.parts import layer_parts, merged, rules_parts
+from companion.games.familiar_tales.reading.scripts import SCRIPTED
+from companion.games.familiar_tales.reading.settings import first_layer
+
+CAMPAIGN = At("campaign.yaml")
+
+
+def opened(shelved: Shelved) -> Book:
+    """A book that knows what the campaign declares."""
+    campaign = mapping(next(iter(shelved.plain.get("campaign", {}).values()), {}))
+    bands = mapping(mapping(campaign.get("danger")).get("bands"))
+    ends = {name: tuple(mapping(mapping(entry).get("ends"))) or ("done",)
+            for name, entry in mapping(campaign.get("chapters")).items()}  # fmt: skip
+    book = Book(
+        actions={**ACTIONS, **SCRIPTED},
+        bands=tuple(bands),
+        state_types={n: str(mapping(e).get("type")) for n, e in mapping(campaign.get("state")).items()},
+    )
+    scenes = {}
+    outcomes = {}
+    for loaded in shelved.of("scenes").values():
+        scenes.update({name: f"scenes/{name}" for name in mapping(loaded["scenes"])})
+    for loaded in shelved.of("locations").values():
+        page = str(loaded["location"])
+        outcomes[page] = ends.get(str(loaded["chapter"]), ("done",))
+        for name in mapping(loaded.get("scenes")):
+            book.page_scenes[page, name] = f"{page}/scenes/{name}"
+    book.scenes, book.outcomes = scenes, outcomes
+    return book
+
+
+def built(shelved: Shelved) -> tuple[Content | None, Book]:
+    """The content, if every file has the right shape; and the book of all that could be read."""
+    book, campaign = opened(shelved), shelved.one("campaign")
+    base = _base(book, shelved)
+    overrides = {
+        path: _override(book, CAMPAIGN / kind / name / "override", path, mapping(entry))
+        for kind in ("eras", "chapters")
+        for name, entry in mapping(campaign.get(kind)).items()
+        for path in (f"{kind}/{name}",)
+    }
+    for name, file, scene in joined(shelved.of("scenes"), "scenes"):
+        address = f"scenes/{name}"
+        read_steps(book, At(file) / "scenes" / name / "steps", address, Owner(address, address), scene["steps"])
+    on_cards = codes(book, CAMPAIGN / "codes", Owner("codes", "codes"), campaign.get("codes"))
+    pages = [location(book, file, loaded) for file, loaded in shelved.of("locations").items()]
+    for page, (file, loaded) in zip(pages, shelved.of("locations").items(), strict=True):
+        overrides[page.number] = _page_override(book, At(file, (), page.number), loaded)
+    chapters = campaign_file.chapters(book, campaign)
+    if not shelved.whole:
+        return None, book
+    order = tuple(str(name) for name in sequence(mapping(campaign.get("enemy_turn")).get("order")))
+    layers = {"": first_layer(book, base, order)}
+    layers[""] = layers[""].under(book, CAMPAIGN, _campaign_override(book, campaign))
+    for path, (at, over) in overrides.items():
+        layers[path] = layers.get(_below(path, campaign, pages), layers[""]).under(book, at, over)
+    return Content(
+        identity=campaign_file.identity(shelved.one("pack")),
+        familiars=campaign_file.familiars(campaign),
+        resources=tuple(str(name) for name in sequence(campaign.get("resources"))),
+        code_shape=campaign_file.code_shape(campaign),
+        codes=on_cards,
+        state=campaign_file.state(campaign),
+        key_words=campaign_file.key_words(campaign),
+        eras=campaign_file.eras(campaign),
+        chapters=chapters,
+        locations={page.number: replace(page, setting=layers[page.number].setting) for page in pages},
+        lists=book.lists,
+        components=campaign_file.components(shelved.one("components")),
+        setting=layers[""].setting,
+    ), book
+
+
+def _below(path: str, campaign: Loaded, pages: Sequence[Location]) -> str:
+    """The layer that lies under this one: era under chapter under page."""
+    kind, _, name = path.partition("/")
+    if kind == "eras":
+        return ""
+    if kind == "chapters":
+        return f"eras/{mapping(mapping(campaign['chapters'])[name]).get('era', '')}"
+    return next((f"chapters/{page.chapter}" for page in pages if page.number == path), "")
+
+
+def _base(book: Book, shelved: Shelved) -> Loaded:
+    """The campaign's own tables, enemies, danger, conditions and texts."""
+    parts: dict[str, object] = {}
+    for kind in ("tables", "enemies"):
+        entries: dict[str, object] = {}
+        for file, loaded in shelved.of(kind).items():
+            read = mapping(layer_parts(book, At(file), "", loaded).get(kind))
+            entries |= {name: entry for name, entry in read.items() if name not in entries}
+        parts[kind] = entries
+    campaign = {key: value for key, value in shelved.one("campaign").items() if key not in ("tables", "enemies")}
+    return {**parts, **layer_parts(book, CAMPAIGN, "", campaign)}
+
+
+def _campaign_override(book: Book, campaign: Loaded) -> Loaded:
+    over = {key: campaign[key] for key in ("tables", "enemies") if key in campaign}
+    return layer_parts(book, CAMPAIGN, "campaign", over)
+
+
+def _override(book: Book, at: At, layer: str, entry: Loaded) -> tuple[At, Loaded]:
+    return at, layer_parts(book, at, layer, mapping(entry.get("override")))
+
+
+def _page_override(book: Book, at: At, loaded: Loaded) -> tuple[At, Loaded]:
+    """A page's override, and its own special rules on top."""
+    over = layer_parts(book, at / "override", at.page, mapping(loaded.get("override")))
+    rules = rules_parts(book, at / "special_rules", f"{at.page}/", mapping(loaded.get("special_rules")))
+    return at / "override", merged(over, {"special_rules": rules}) if rules else over
+
+
+def overlay_texts(shelved: Shelved, language: str) -> Mapping[str, Overlay]:
+    """The translated texts of a language; the plural form `other` where there are several."""
+    texts: dict[str, Overlay] = {}
+    for file, entries in shelved.of("i18n").items():
+        if shelved.languages[file] == language:
+            for address, entry in entries.items():
+                said = mapping(entry)["text"]
+                texts[address] = Overlay(str(mapping(entry)["of"]), str(mapping(said).get("other", said)))
+    return texts

@@ -1,0 +1,1 @@
+"""Knows files and problems; knows no game."""
