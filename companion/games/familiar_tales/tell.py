@@ -70,7 +70,7 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
             return facts.of_codes(event, voice)
         case e.SectionUsed(section, location, familiar):
             page = content.locations.get(location)
-            mark = voice.text(page.sections[section].at) if page and section in page.sections else section
+            mark = voice.mark(page.sections[section]) if page and section in page.sections else section
             if not familiar:
                 return say("Section %(mark)s used", mark=mark)
             return say("Section %(mark)s used by %(name)s", mark=mark, name=voice.familiar(familiar))

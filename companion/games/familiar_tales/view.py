@@ -26,6 +26,7 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
     """The table: the keys of the HTTP contract that the game knows, and some more for the pages."""
     own = voice(state, content, speech)
     page = content.locations.get(state.location)
+    newest = state.prompt.since if state.prompt else state.told_from
     told = tuple(shown for card in state.feed if (shown := card_shown(card, own)))
     return {
         "players": [{"name": player.name, "familiars": list(player.familiars)} for player in state.players],
@@ -41,7 +42,7 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
         "kinds": [{"id": name, "name": own.enemy(name)} for name in own.setting.enemies],
         "prompt": asking.shown(state.prompt, own) if state.prompt else None,
         "feed": list(told),
-        "told": [card for card in told if card["n"] >= state.told_from],
+        "told": [card for card in told if card["n"] >= newest],
         "reminders": list(reminders(state, own)),
         "notes": list(state.notes),
         "journal": journal(state, own),
@@ -126,7 +127,7 @@ def location_shown(page: Location, state: State, own: Voice) -> dict[str, Plain]
             {
                 "id": section.id,
                 "kind": section.kind,
-                "at": own.text(section.at),
+                "at": own.mark(section),
                 "used": all(codes.spent(section.steps, state, name) for name in state.turn_order),
             }
             for section in sections
@@ -152,12 +153,14 @@ def card_shown(card: Card, own: Voice) -> dict[str, Plain] | None:
     if not text:
         return None
     who = [name for name in card.who if name in own.content.familiars]
+    frame = cards.frame(card.at, own.content)
     return {
         "n": card.n,
         "kind": card.kind,
         "text": text,
         "who": who or ["group"],
         "who_names": list(own.familiars(who)),
+        **({"frame": frame} if frame else {}),
     }
 
 

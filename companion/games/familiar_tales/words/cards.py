@@ -80,6 +80,12 @@ def of_step(at: str, who: tuple[str, ...], values: Mapping[str, Value], voice: V
     return ""
 
 
+def frame(at: str, content: c.Content) -> str:
+    """How a told text is set: aside, letter, or as it comes."""
+    step = step_at(at, content)
+    return step.action.frame if step and isinstance(step.action, c.Say) else ""
+
+
 def given(card: Card, voice: Voice) -> str:
     """The instruction of a `give` step, or what the option that was taken costs."""
     step = step_at(card.at, voice.content)
