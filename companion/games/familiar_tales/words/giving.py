@@ -23,7 +23,7 @@ def addressed(words: str, who: tuple[str, ...], voice: Voice) -> str:
     if who == ("one",):
         return voice.say("choose one of you: %(words)s", words=words)
     if who == ("target",):
-        return voice.say("that familiar must %(words)s", words=words)
+        return voice.say("the attacked familiar must %(words)s", words=words)
     return words
 
 

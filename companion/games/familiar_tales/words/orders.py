@@ -40,8 +40,8 @@ RANGED_ON = marked(
     "It makes a ranged attack (%(value)s) on %(who)s, if it can see that familiar outside its space."
 )
 DEFEND = marked(
-    "That familiar may defend if its player holds a skill card: Resilience test, reach %(value)s. "
-    "It loses 1 life for each point it falls short; without defending it loses %(value)s life."
+    "The attacked familiar may defend if its player has a skill card: Resilience test, reach %(value)s. "
+    "Each point short costs 1 life; not defending costs %(value)s life."
 )
 
 
@@ -129,9 +129,9 @@ class Orders:
             say(DEFEND, value=value),
         ]
         if action.on_damage:
-            said.append(say("If that familiar loses life: %(then)s", then=self.after(action.on_damage)))
+            said.append(say("If the attack costs life: %(then)s", then=self.after(action.on_damage)))
         if action.on_defended:
-            said.append(say("If it loses no life: %(then)s", then=self.after(action.on_defended)))
+            said.append(say("If the attack costs no life: %(then)s", then=self.after(action.on_defended)))
         if action.times > 1:
             said.append(say("It attacks like this %(n)s times.", n=action.times))
         return " ".join(said)

@@ -72,8 +72,8 @@ def test_ft_109_ranged_considers_only_those_in_sight_elsewhere() -> None:
 def test_ft_111_every_attack_reminds_of_the_defence() -> None:
     """FT-110 to FT-113: who may defend, against which number, and what it costs."""
     assert (
-        "That familiar may defend if its player holds a skill card: Resilience test, reach 3. "
-        "It loses 1 life for each point it falls short; without defending it loses 3 life."
+        "The attacked familiar may defend if its player has a skill card: Resilience test, reach 3. "
+        "Each point short costs 1 life; not defending costs 3 life."
     ) in order(c.Attack("melee", ("any",), extra=1))
     assert "reach the number on the page" in order(c.Attack("melee", ("any",)), PRINTED)
 
@@ -82,8 +82,8 @@ def test_what_follows_an_attack_is_for_the_attacked() -> None:
     """Steps on damage and on defence are said after the attack, and speak to the attacked familiar."""
     attack = c.Attack("melee", ("any",), times=2, on_damage="hit", on_defended="missed")
     said = order(attack, hit=(c.Step(c.Give(affliction="trapped")),), missed=(c.Step(c.Stay()),))
-    assert "If that familiar loses life: That familiar must take the Trapped token." in said
-    assert "If it loses no life: It does nothing." in said
+    assert "If the attack costs life: The attacked familiar must take the Trapped token." in said
+    assert "If the attack costs no life: It does nothing." in said
     assert said.endswith("It attacks like this 2 times.")
 
 
