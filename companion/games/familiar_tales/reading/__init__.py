@@ -41,7 +41,7 @@ def card(content: Content) -> PackCard:
 
 def overlays(files: Files, language: str) -> Mapping[str, Overlay]:
     """The translated texts of one language, by address."""
-    return overlay_texts(sorted_out(files)[0], language)
+    return overlay_texts(sorted_out({p: v for p, v in files.items() if p.startswith(f"i18n/{language}/")})[0])
 
 
 __all__ = ["Shelved", "card", "overlays", "read"]

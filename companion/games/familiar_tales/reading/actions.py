@@ -148,7 +148,6 @@ def _ask(line: Line, at: At, value: object) -> c.Action:
 def _test(line: Line, at: At, value: object) -> c.SkillTest:
     test = mapping(value)
     difficulty = test["difficulty"]
-    line.book.use("per band", difficulty, at / "difficulty") if isinstance(difficulty, dict) else None
     passed, failed = (line.steps(at / key, test.get(key), key) for key in ("pass", "fail"))
     by_band = per_band(line.book, at / "difficulty", difficulty)
     return c.SkillTest(str(test["skill"]), by_band if difficulty != "forage" else "forage", passed, failed)  # type: ignore[arg-type]
@@ -158,6 +157,12 @@ def per_band(book: Book, at: At, value: object, default: int = 1) -> dict[str, i
     """A number for every band."""
     if isinstance(value, dict):
         book.use_keys("band", value, at)
+        lacking = [band for band in book.bands if band not in value]
+        if lacking:
+            book.complaints.append(at.complaint(
+                "P501", f"this says nothing for band `{lacking[0]}`", "the app could not tell the group what to reach",
+                f"add `{lacking[0]}:`, or write one number for every band",
+            ))  # fmt: skip
         return {band: number(n, default) for band, n in value.items()}
     return dict.fromkeys(book.bands, number(value, default))
 

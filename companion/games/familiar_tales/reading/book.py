@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from companion.engine.errors import Complaint
 from companion.engine.speech import Text
-from companion.games.familiar_tales.content import Action, Step, Steps
+from companion.games.familiar_tales.content import Action, Setting, Step, Steps
 
 Loaded = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A place in a file; `page` is the location it belongs to, empty where it is shared."""
+    """A place in a file; `page` is the location or layer it belongs to, empty where it is shared."""
 
     file: str
     place: tuple[str | int, ...] = ()
@@ -66,6 +66,7 @@ class Book:
     scenes: dict[str, Steps] = field(default_factory=dict)  # shared scenes
     page_scenes: dict[tuple[str, str], Steps] = field(default_factory=dict)
     inline: dict[str, Loaded] = field(default_factory=dict)  # tables that stand inside steps
+    settings: dict[str, Setting] = field(default_factory=dict)  # by layer, once they are merged
     uses: list[Use] = field(default_factory=list)
     complaints: list[Complaint] = field(default_factory=list)
 

@@ -1,10 +1,20 @@
 """pack.yaml, campaign.yaml and components.yaml as content."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from companion.engine.speech import Text
 from companion.games.familiar_tales import content as c
-from companion.games.familiar_tales.reading.book import At, Book, Loaded, Owner, mapping, names, number, sequence
+from companion.games.familiar_tales.reading.book import (
+    At,
+    Book,
+    Loaded,
+    Owner,
+    mapping,
+    names,
+    number,
+    sequence,
+)
 from companion.games.familiar_tales.reading.lists import read_steps
 
 BOX = {
@@ -99,16 +109,16 @@ def eras(campaign: Loaded) -> dict[str, Text]:
     }
 
 
-def chapters(book: Book, campaign: Loaded) -> dict[str, c.Chapter]:
+def chapters(book: Book, at: At, campaign: Loaded) -> dict[str, c.Chapter]:
     """The chapters; a missing `next` is the chapter with the next higher number, else the end."""
     entries = {name: mapping(entry) for name, entry in mapping(campaign.get("chapters")).items()}
     order = sorted(entries, key=lambda name: number(entries[name]["number"], 0))
-    following = dict(zip(order, [*order[1:], None], strict=True))
-    return {name: _chapter(book, name, entry, following[name]) for name, entry in entries.items()}
+    following: dict[str, str | None] = {**dict.fromkeys(order), **dict(pairwise(order))}
+    return {name: _chapter(book, at / "chapters" / name, name, entry, following[name]) for name, entry in entries.items()}
 
 
-def _chapter(book: Book, name: str, entry: Loaded, following: str | None) -> c.Chapter:
-    at, path = At("campaign.yaml") / "chapters" / name, f"chapters/{name}"
+def _chapter(book: Book, at: At, name: str, entry: Loaded, following: str | None) -> c.Chapter:
+    path = f"chapters/{name}"
     book.use("location", entry["start"], at / "start", of="start")
     if "era" in entry:
         book.use("era", entry["era"], at / "era")

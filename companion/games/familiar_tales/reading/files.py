@@ -32,6 +32,11 @@ class Shelved:
         return next(iter(self.of(kind).values()), {})
 
 
+    def path(self, kind: str) -> str:
+        """The path of the only file of a kind."""
+        return next(iter(self.plain.get(kind, {})), f"{kind}.yaml")
+
+
 def kind_of(path: str) -> tuple[str, str]:
     """(kind of file, language) of a path; the kind is empty where no such file belongs to a pack."""
     found = PATH.fullmatch(path)
@@ -47,13 +52,14 @@ def kind_of(path: str) -> tuple[str, str]:
 
 def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
     """Every file by kind, and what is wrong with their shape. A file that is None could not be read."""
-    shelved, complaints = Shelved(), []
+    shelved, empty = Shelved(), tuple[Complaint, ...]()
+    complaints: list[Complaint] = []
     for path in sorted(files):
         kind, language = kind_of(path)
-        if not kind:
+        if not kind or (kind in schema.SINGLE and kind in shelved.plain):
             complaints.append(_stray(path))
             continue
-        plain, faults = files[path], ()
+        plain, faults = files[path], empty
         shelved.plain.setdefault(kind, {})[path] = plain
         shelved.languages[path] = language
         loaded = None
@@ -65,7 +71,9 @@ def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
             shelved.whole = False
         complaints.extend(faults)
     for kind, why in NEEDED.items():
-        if kind not in shelved.plain:
+        if kind == "campaign" and shelved.one("pack").get("kind") == "translation":
+            shelved.whole = False  # it has no story of its own
+        elif kind not in shelved.plain:
             shelved.whole = False
             complaints.append(Complaint(f"{kind}.yaml", (), "P102", f"this pack has no {kind}.yaml", why,
                                         f"write `{kind}.yaml`, or copy it from another pack"))  # fmt: skip

@@ -13,9 +13,8 @@ from companion.games.familiar_tales.reading.lists import read_steps
 from companion.games.familiar_tales.reading.locations import codes, location
 from companion.games.familiar_tales.reading.parts import layer_parts, merged, rules_parts
 from companion.games.familiar_tales.reading.scripts import SCRIPTED
-from companion.games.familiar_tales.reading.settings import first_layer
-
-CAMPAIGN = At("campaign.yaml")
+from companion.games.familiar_tales.reading.settings import first_layer, incomplete
+LAYERED = ("tables", "enemies")  # files of their own, and overrides in campaign.yaml
 
 
 def opened(shelved: Shelved) -> Book:
@@ -45,9 +44,12 @@ def opened(shelved: Shelved) -> Book:
 def built(shelved: Shelved) -> tuple[Content | None, Book]:
     """The content, if every file has the right shape; and the book of all that could be read."""
     book, campaign = opened(shelved), shelved.one("campaign")
+    at = At(shelved.path("campaign"))
     base = _base(book, shelved)
+    campaign_parts = layer_parts(book, at, "campaign", {k: campaign[k] for k in LAYERED if k in campaign})
+    _other_names(book, at, campaign)
     overrides = {
-        path: _override(book, CAMPAIGN / kind / name / "override", path, mapping(entry))
+        path: _override(book, replace(at, page=path) / kind / name / "override", path, mapping(entry))
         for kind in ("eras", "chapters")
         for name, entry in mapping(campaign.get(kind)).items()
         for path in (f"{kind}/{name}",)
@@ -55,18 +57,19 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
     for name, file, scene in joined(shelved.of("scenes"), "scenes"):
         address = f"scenes/{name}"
         read_steps(book, At(file) / "scenes" / name / "steps", address, Owner(address, address), scene["steps"])
-    on_cards = codes(book, CAMPAIGN / "codes", Owner("codes", "codes"), campaign.get("codes"))
+    on_cards = codes(book, at / "codes", Owner("codes", "codes"), campaign.get("codes"))
     pages = [location(book, file, loaded) for file, loaded in shelved.of("locations").items()]
     for page, (file, loaded) in zip(pages, shelved.of("locations").items(), strict=True):
         overrides[page.number] = _page_override(book, At(file, (), page.number), loaded)
-    chapters = campaign_file.chapters(book, campaign)
+    chapters = campaign_file.chapters(book, at, campaign)
     if not shelved.whole:
         return None, book
     order = tuple(str(name) for name in sequence(mapping(campaign.get("enemy_turn")).get("order")))
     layers = {"": first_layer(book, base, order)}
-    layers[""] = layers[""].under(book, CAMPAIGN, _campaign_override(book, campaign))
-    for path, (at, over) in overrides.items():
-        layers[path] = layers.get(_below(path, campaign, pages), layers[""]).under(book, at, over)
+    layers[""] = layers[""].under(book, at, campaign_parts)
+    for path, (place, over) in overrides.items():
+        layers[path] = layers.get(_below(path, campaign, pages), layers[""]).under(book, place, over)
+    book.settings = {path: layer.setting for path, layer in layers.items()}
     return Content(
         identity=campaign_file.identity(shelved.one("pack")),
         familiars=campaign_file.familiars(campaign),
@@ -97,19 +100,22 @@ def _below(path: str, campaign: Loaded, pages: Sequence[Location]) -> str:
 def _base(book: Book, shelved: Shelved) -> Loaded:
     """The campaign's own tables, enemies, danger, conditions and texts."""
     parts: dict[str, object] = {}
-    for kind in ("tables", "enemies"):
+    for kind in LAYERED:
         entries: dict[str, object] = {}
         for file, loaded in shelved.of(kind).items():
             read = mapping(layer_parts(book, At(file), "", loaded).get(kind))
+            book.complaints.extend(incomplete(At(file), {kind: read}, {kind: read}, book.bands))
             entries |= {name: entry for name, entry in read.items() if name not in entries}
         parts[kind] = entries
-    campaign = {key: value for key, value in shelved.one("campaign").items() if key not in ("tables", "enemies")}
-    return {**parts, **layer_parts(book, CAMPAIGN, "", campaign)}
+    campaign = {key: value for key, value in shelved.one("campaign").items() if key not in LAYERED}
+    return {**parts, **layer_parts(book, At(shelved.path("campaign")), "", campaign)}
 
 
-def _campaign_override(book: Book, campaign: Loaded) -> Loaded:
-    over = {key: campaign[key] for key in ("tables", "enemies") if key in campaign}
-    return layer_parts(book, CAMPAIGN, "campaign", over)
+def _other_names(book: Book, at: At, campaign: Loaded) -> None:
+    """Names in parts of the campaign that become content elsewhere, or only later."""
+    book.use_each("enemy", mapping(campaign.get("enemy_turn")).get("order"), at / "enemy_turn" / "order")
+    book.use_each("enemy", mapping(campaign.get("open")).get("enemies"), at / "open" / "enemies")
+    book.use_each("table", mapping(campaign.get("open")).get("codes"), at / "open" / "codes")
 
 
 def _override(book: Book, at: At, layer: str, entry: Loaded) -> tuple[At, Loaded]:
@@ -123,12 +129,11 @@ def _page_override(book: Book, at: At, loaded: Loaded) -> tuple[At, Loaded]:
     return at / "override", merged(over, {"special_rules": rules}) if rules else over
 
 
-def overlay_texts(shelved: Shelved, language: str) -> Mapping[str, Overlay]:
-    """The translated texts of a language; the plural form `other` where there are several."""
+def overlay_texts(shelved: Shelved) -> Mapping[str, Overlay]:
+    """The translated texts of overlay files; the plural form `other` where there are several."""
     texts: dict[str, Overlay] = {}
-    for file, entries in shelved.of("i18n").items():
-        if shelved.languages[file] == language:
-            for address, entry in entries.items():
-                said = mapping(entry)["text"]
-                texts[address] = Overlay(str(mapping(entry)["of"]), str(mapping(said).get("other", said)))
+    for entries in shelved.of("i18n").values():
+        for address, entry in entries.items():
+            said = mapping(entry)["text"]
+            texts[address] = Overlay(str(mapping(entry)["of"]), str(mapping(said).get("other", said)))
     return texts
