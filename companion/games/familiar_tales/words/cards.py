@@ -99,10 +99,12 @@ def given(card: Card, voice: Voice) -> str:
 
 
 def danger(by: int, to: int, voice: Voice) -> str:
-    """How danger changed."""
+    """How danger changed; at its limits only where it is now, for it may have been there before."""
+    if by > 0 and to >= voice.setting.danger.max:
+        return voice.say("Danger is now %(to)s, as high as it goes.", to=to)
     if by > 0:
         return voice.say("Danger rises by %(by)s. It is now %(to)s.", by=by, to=to)
-    if by < 0:
+    if by < 0 and to > 0:
         return voice.say("Danger falls by %(by)s. It is now %(to)s.", by=-by, to=to)
     return voice.say("Danger is now %(to)s.", to=to)
 

@@ -57,6 +57,8 @@ def test_every_kind_of_card_has_words() -> None:
     assert said(card("danger", by=2, to=7)) == "Danger rises by 2. It is now 7."
     assert said(card("danger", by=-1, to=6)) == "Danger falls by 1. It is now 6."
     assert said(card("danger", by=0, to=6)) == "Danger is now 6."
+    assert said(card("danger", by=-3, to=0)) == "Danger is now 0."
+    assert said(card("danger", by=3, to=16)) == "Danger is now 16, as high as it goes."
     assert said(card("spawn", "6", enemy="mire-crab", wanted=3, placed=3, spaces=2)) == (
         "Take 3 Mire Crabs. Place 1 on each entry space (north, south), and 1 more on one of them "
         "(you choose). Each has 2 life."
