@@ -33,8 +33,10 @@ def complaints(file: str, errors: object, place: Place = ()) -> Iterator[Complai
     Lists and maps of ours report by position and by key alone, so a key called `value` is no riddle.
     """
     if isinstance(errors, Mapping):
+        meant = _meant(errors)
         for key, inner in errors.items():
-            yield from complaints(file, inner, place if key == HERE else (*place, key))
+            if f"`{key}`" not in meant:  # a misspelt key is not missing as well
+                yield from complaints(file, inner, place if key == HERE else (*place, key))
     elif isinstance(errors, list | tuple):
         for inner in errors:
             yield from complaints(file, inner, place)
@@ -42,6 +44,12 @@ def complaints(file: str, errors: object, place: Place = ()) -> Iterator[Complai
         yield _complaint(file, errors, place)
     else:
         yield Complaint(file, place, "P103", str(errors))
+
+
+def _meant(errors: Mapping[object, object]) -> set[str]:
+    """The keys that misspelt ones stand for."""
+    faults = [inner for inner in errors.values() if isinstance(inner, list)]
+    return {flaw.closest for inner in faults for flaw in inner if isinstance(flaw, Flaw) and flaw.code == "P101"}
 
 
 def _complaint(file: str, flaw: Flaw, place: Place) -> Complaint:
