@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.engine.errors import Complaint
-from companion.engine.game import AnyGame
+from companion.engine.game import AnyGame, Plain
 from companion.packs.folder import LIVE, gather
 from companion.packs.problems import PackError, Problem, all_as_text, errors
-from companion.packs.source import Plain, Source, read
+from companion.packs.source import Source, read
 
 
 @dataclass(frozen=True)
@@ -111,15 +111,29 @@ def _placed(complaint: Complaint, sources: Mapping[str, Source]) -> Problem:
         line, column, width = mark.line, mark.column, mark.end - mark.column
         typed = source.lines[line - 1]
     return Problem(
-        complaint.file, line, column, complaint.code, complaint.what, complaint.level, typed, width,
-        complaint.why, complaint.fix, complaint.closest,
-    )  # fmt: skip
+        complaint.file,
+        line,
+        column,
+        complaint.code,
+        complaint.what,
+        complaint.level,
+        typed,
+        width,
+        complaint.why,
+        complaint.fix,
+        complaint.closest,
+    )
 
 
 def _misnamed(identity: str, folder: str, checked: Checked) -> Problem:
     file = next((path for path in checked.texts if path.startswith("pack.")), "pack.yaml")
     source, _ = read(file, checked.texts.get(file, ""))
-    told = Complaint(file, ("id",), "P109", f"this folder is named `{folder}` but the pack says id `{identity}`",
-                     "the app finds a pack by its folder, and a group keeps the id",
-                     f"rename the folder to `{identity}`, or write `{folder}`")  # fmt: skip
+    told = Complaint(
+        file,
+        ("id",),
+        "P109",
+        f"this folder is named `{folder}` but the pack says id `{identity}`",
+        "the app finds a pack by its folder, and a group keeps the id",
+        f"rename the folder to `{identity}`, or write `{folder}`",
+    )
     return _placed(told, {file: source} if source else {})

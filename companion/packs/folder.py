@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.packs.faults import too_big
 from companion.packs.problems import PackError, Problem
-from companion.packs.source import BIGGEST, decode, too_big
+from companion.packs.source import BIGGEST, decode
 
 READ = (".yaml", ".json")
 MOST_FILES, MOST_BYTES = 2_000, 20_000_000
@@ -54,7 +55,9 @@ def _files(folder: Path, prefix: str, found: Folder) -> Iterator[tuple[str, Path
             if entry.name.startswith("."):
                 continue
             if entry.is_symlink() or not (entry.is_dir() or entry.is_file()):
-                found.problems.append(_beyond(name, "a pack holds plain files and folders, and links are never followed"))
+                found.problems.append(
+                    _beyond(name, "a pack holds plain files and folders, and links are never followed")
+                )
             elif entry.is_dir():
                 if name.count("/") < 4:
                     yield from _files(Path(entry.path), name + "/", found)
@@ -77,4 +80,6 @@ def _wrong_ending(name: str, found: Folder) -> None:
 
 
 def _beyond(name: str, what: str) -> Problem:
-    return Problem(name, 1, 1, "P805", what, why="the app does not read it", fix="rename it or take it out of the pack")
+    return Problem(
+        name, 1, 1, "P805", what, why="the app does not read it", fix="rename it or take it out of the pack"
+    )

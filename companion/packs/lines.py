@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from companion.packs.problems import Problem
 
 BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")  # what the parser takes for the end of a line
-HEAD = re.compile(r"(?P<lead> *(?:- +)*)(?P<key>[^\s\"'{\[\]},#&*!|>%@`-][^\"'{\[#]*?|\"[^\"]*\"): +(?P<value>\S.*)$")
+HEAD = re.compile(
+    r"(?P<lead> *(?:- +)*)(?P<key>[^\s\"'{\[\]},#&*!|>%@`-][^\"'{\[#]*?|\"[^\"]*\"): +(?P<value>\S.*)$"
+)
 ITEM = re.compile(r"(?P<lead> *(?:- +)+)(?P<value>\S.*)$")
 OPENS_BLOCK = re.compile(r"(?:^|.*[:-] +)[|>][-+0-9]{0,2}\s*(?:#.*)?$")
 STRUCTURE = re.compile(r" *(?:-(?: |$)|#|[}\]]|[^\s:][^:]*:(?: |$))")
@@ -35,22 +37,20 @@ def split(text: str) -> list[str]:
 def scan(file: str, lines: list[str]) -> Iterator[Problem]:
     """What is wrong with these lines and can be told better here than by the parser."""
     block: _Block | None = None
-    ended: _Block | None = None
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         indent = len(line) - len(line.lstrip(" "))
-        if block and (block.indent is None and indent > block.holder or indent >= (block.indent or 10**6)):
+        if block and ((block.indent is None and indent > block.holder) or indent >= (block.indent or 10**6)):
             block = block if block.indent is not None else _Block(block.line, block.holder, indent)
             continue
         if line[indent] == "\t":
             yield _tab(file, number, line, indent)
             continue
-        if block:
-            block, ended = None, block
-            if ended.indent is not None and not STRUCTURE.match(line):
-                yield _left_block(file, number, line, indent, ended)
-                continue
+        ended, block = block, None
+        if ended and ended.indent is not None and not STRUCTURE.match(line):
+            yield _left_block(file, number, line, indent, ended)
+            continue
         if OPENS_BLOCK.match(line):
             block = _Block(number, _holder(line))
             continue
@@ -65,20 +65,30 @@ def _holder(line: str) -> int:
 
 def _tab(file: str, number: int, line: str, indent: int) -> Problem:
     return Problem(
-        file, number, indent + 1, "P001", "a tab is used to indent this line", source=line,
+        file,
+        number,
+        indent + 1,
+        "P001",
+        "a tab is used to indent this line",
+        source=line,
         why="tabs are shown at different widths in different editors, so nesting cannot be read from them",
         fix="replace the tab by 2 spaces; `pack fix` does this for the whole pack",
-    )  # fmt: skip
+    )
 
 
 def _left_block(file: str, number: int, line: str, indent: int, block: _Block) -> Problem:
     words = re.match(r"\S+(?: \S+)?", line[indent:])
     return Problem(
-        file, number, indent + 1, "P005", f"this line has left the text block begun on line {block.line}",
-        source=line, width=len(words.group()) if words else 1,
+        file,
+        number,
+        indent + 1,
+        "P005",
+        f"this line has left the text block begun on line {block.line}",
+        source=line,
+        width=len(words.group()) if words else 1,
         why="lines of a `|` block must all be indented at least as far as its first line",
         fix=f"indent it by {(block.indent or 0) - indent} more spaces",
-    )  # fmt: skip
+    )
 
 
 def _text(file: str, number: int, line: str) -> Iterator[Problem]:
@@ -92,12 +102,16 @@ def _text(file: str, number: int, line: str) -> Iterator[Problem]:
         rest = value[quoted.end() :] if quoted else ""
         if quoted and rest.strip() and not re.match(r"\s+#|\s*:(?:\s|$)", rest):
             yield Problem(
-                file, number, start + quoted.end() + 1, "P007",
+                file,
+                number,
+                start + quoted.end() + 1,
+                "P007",
                 "text that begins with a quotation mark must end with it",
-                source=line, width=len(re.match(r"\s*[^,]*", rest).group()),  # type: ignore[union-attr]
+                source=line,
+                width=len(re.match(r"\s*[^,]*", rest).group()),  # type: ignore[union-attr]
                 why=f"the reader takes {quoted.group()} as the whole text and does not understand the rest",
                 fix=f"put the text on its own lines {after}",
-            )  # fmt: skip
+            )
     elif "key" in found.groupdict() and value[0] not in "{[|>&*!#%@`":
         plain = re.split(r"\s#", value)[0]
         colon = re.search(r":(?:\s|$)", plain)
@@ -109,7 +123,12 @@ def _text(file: str, number: int, line: str) -> Iterator[Problem]:
 def colon_in_text(file: str, number: int, column: int, line: str, key: str, after: str) -> Problem:
     """A colon in unquoted text, which the parser takes for the end of a key."""
     return Problem(
-        file, number, column, "P002", "a colon and a space inside unquoted text", source=line,
+        file,
+        number,
+        column,
+        "P002",
+        "a colon and a space inside unquoted text",
+        source=line,
         why=f'`: ` separates a key from its value, so the reader sees a second key called "{key}"',
         fix=f"put the text on its own lines {after}, where any punctuation is safe",
-    )  # fmt: skip
+    )

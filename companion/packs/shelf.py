@@ -85,12 +85,21 @@ def _read(game: AnyGame, folder: Path) -> ShelfPack:
 
 def _without_doubles(packs: list[ShelfPack]) -> Iterator[ShelfPack]:
     for pack in packs:
-        others = [other.folder for other in packs if (other.game, other.id) == (pack.game, pack.id) and other is not pack]
+        others = [
+            other.folder
+            for other in packs
+            if (other.game, other.id) == (pack.game, pack.id) and other is not pack
+        ]
         if not others:
             yield pack
             continue
         double = Problem(
-            "pack.yaml", 1, 1, "P806", f"another pack is called `{pack.id}` too: {others[0]}",
-            why="the app could not tell which one a group plays", fix="take one of the two away, or rename it",
-        )  # fmt: skip
+            "pack.yaml",
+            1,
+            1,
+            "P806",
+            f"another pack is called `{pack.id}` too: {others[0]}",
+            why="the app could not tell which one a group plays",
+            fix="take one of the two away, or rename it",
+        )
         yield replace(pack, content=None, problems=(*pack.problems, double))

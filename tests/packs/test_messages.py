@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from tests.packs.shelved import changed, copied
 
 from companion.packs.problems import as_text
+from tests.packs.shelved import changed, copied
 
 CAUSEWAY = "locations/101-drowned-causeway.yaml"
 LIGHT = "locations/102-saltmere-light.yaml"
@@ -28,7 +28,13 @@ MISTAKES = [
     (CAUSEWAY, "  tide-comes:", "  Tide Comes:", "30:3: error[P107]", ""),
     ("pack.yaml", '"1.0"', '"1.3"', "1:9: error[P108]", ""),
     (LIGHT, "location: 102", "location: 103", "1:11: error[P109]", ""),
-    (LIGHT, "when: {objective: relight, key_word: ferryman}", "when: relight and ferryman", "74:11: error[P110]", ""),
+    (
+        LIGHT,
+        "when: {objective: relight, key_word: ferryman}",
+        "when: relight and ferryman",
+        "74:11: error[P110]",
+        "",
+    ),
     (CAUSEWAY, "enemy: gull-wraith", "enemy: gul-wraith", "40:24: error[P201]", "`gull-wraith`"),
     (CAUSEWAY, "add: {lamp-oil: 1}", "add: {lampoil: 1}", "52:21: error[P202]", "`lamp-oil`"),
     (CAUSEWAY, "set: {bell-rung: true}", "add: {bell-rung: 1}", "67:25: error[P203]", ""),
@@ -43,7 +49,13 @@ MISTAKES = [
     (CAUSEWAY, "  B03:\n", "  a17:\n", "75:3: error[P302]", ""),
     (CAUSEWAY, "  B03:\n", "  A-17:\n", "75:3: error[P302]", ""),
     (CAUSEWAY, "- codes: {open: [007]}", "- danger: +1", "91:3: error[P305]", ""),
-    (CAUSEWAY, "label: Leave it be.", "label: Leave it be.\n              when: {danger: 1+}", "62:11: error[P402]", ""),
+    (
+        CAUSEWAY,
+        "label: Leave it be.",
+        "label: Leave it be.\n              when: {danger: 1+}",
+        "62:11: error[P402]",
+        "",
+    ),
     ("scenes/tide.yaml", "- danger: +2", "- run: tide-rises", "7:14: error[P406]", ""),
     (
         "tables/end-turn.yaml",
@@ -63,7 +75,9 @@ MISTAKES = [
 ]
 
 
-@pytest.mark.parametrize(("file", "old", "new", "told", "closest"), MISTAKES, ids=lambda value: str(value)[:30])
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told", "closest"), MISTAKES, ids=lambda value: str(value)[:30]
+)
 def test_a_mistake_is_told_where_it_was_typed(
     tmp_path: Path, file: str, old: str, new: str, told: str, closest: str
 ) -> None:

@@ -15,7 +15,11 @@ def names(book: Book, shelved: Shelved) -> tuple[Complaint, ...]:
     """Names that nothing bears, and what would break the play; on all that could be read."""
     if any(plain is None for files in shelved.plain.values() for plain in files.values()):
         return ()  # one cause, one message: names may stand in the file that could not be read
-    return (*unknown_names(book, known_names(book, shelved)), *state.checked(book, shelved), *pages.checked(shelved))
+    return (
+        *unknown_names(book, known_names(book, shelved)),
+        *state.checked(book, shelved),
+        *pages.checked(shelved),
+    )
 
 
 def meaning(content: Content, book: Book, shelved: Shelved) -> Iterator[Complaint]:

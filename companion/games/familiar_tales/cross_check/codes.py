@@ -29,20 +29,26 @@ def checked(content: Content, book: Book, shelved: Shelved) -> Iterator[Complain
 def _shaped(use: Use, shape: CodeShape, where: str) -> Iterator[Complaint]:
     code = plain_code(use.name)
     if not shape.shortest <= len(code) <= shape.longest:
-        wanted = f"{shape.shortest}" if shape.shortest == shape.longest else f"{shape.shortest} to {shape.longest}"
+        wanted = (
+            f"{shape.shortest}" if shape.shortest == shape.longest else f"{shape.shortest} to {shape.longest}"
+        )
         low, high = min(len(code), shape.shortest), max(len(code), shape.longest)
         yield use.at.complaint(
-            "P301", f"code `{use.name}` has {len(code)} characters, and this pack says codes have {wanted}",
+            "P301",
+            f"code `{use.name}` has {len(code)} characters, and this pack says codes have {wanted}",
             f"{where} sets their `length`, so the app would never accept it",
-            f"write the code as printed, or set `length: {low}-{high}`", part="key",
-        )  # fmt: skip
+            f"write the code as printed, or set `length: {low}-{high}`",
+            part="key",
+        )
     fits = {"digits": code.isdigit(), "letters": code.isalpha(), "mixed": True}[shape.alphabet]
     if not fits:
         yield use.at.complaint(
-            "P301", f"code `{use.name}` does not consist of {shape.alphabet}",
+            "P301",
+            f"code `{use.name}` does not consist of {shape.alphabet}",
             f"{where} sets `alphabet: {shape.alphabet}`, so the app would never accept it",
-            "write the code as printed, or set `alphabet: mixed`", part="key",
-        )  # fmt: skip
+            "write the code as printed, or set `alphabet: mixed`",
+            part="key",
+        )
 
 
 def _alike(uses: list[Use], shape: CodeShape) -> Iterator[Complaint]:
@@ -54,13 +60,21 @@ def _alike(uses: list[Use], shape: CodeShape) -> Iterator[Complaint]:
         if other == use.name:
             continue
         if plain_code(other) == code:
-            yield use.at.complaint("P302", f"codes `{use.name}` and `{other}` are the same to players",
-                                   "capitals, spaces and hyphens are ignored when a code is typed",
-                                   "use the code printed on the page", part="key")  # fmt: skip
+            yield use.at.complaint(
+                "P302",
+                f"codes `{use.name}` and `{other}` are the same to players",
+                "capitals, spaces and hyphens are ignored when a code is typed",
+                "use the code printed on the page",
+                part="key",
+            )
         else:
-            yield use.at.complaint("P307", f"codes `{use.name}` and `{other}` look alike",
-                                   "with `lookalikes: true` the app takes one for the other",
-                                   "set `lookalikes: false`, or merge the two", part="key")  # fmt: skip
+            yield use.at.complaint(
+                "P307",
+                f"codes `{use.name}` and `{other}` look alike",
+                "with `lookalikes: true` the app takes one for the other",
+                "set `lookalikes: false`, or merge the two",
+                part="key",
+            )
 
 
 def _closed(book: Book) -> Iterator[Complaint]:
@@ -75,10 +89,12 @@ def _closed(book: Book) -> Iterator[Complaint]:
             pages = set().union(*(opened[name] for name in meant))
             if not pages or (use.at.page and not pages & {use.at.page, ""} and not _layers(pages)):
                 yield use.at.complaint(
-                    "P305", f"code `{use.name}` starts closed, and nothing opens it",
+                    "P305",
+                    f"code `{use.name}` starts closed, and nothing opens it",
                     f"`closed: true` hides a code until a step says `codes: {{open: [{use.name}]}}`",
-                    "open it somewhere on this page, or remove `closed`", part="key",
-                )  # fmt: skip
+                    "open it somewhere on this page, or remove `closed`",
+                    part="key",
+                )
 
 
 def _layers(pages: set[str]) -> bool:

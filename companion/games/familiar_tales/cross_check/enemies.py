@@ -25,9 +25,11 @@ def _players(use: Use, content: Content) -> Iterator[Complaint]:
     lacking = [str(n) for n in range(fewest, most + 1) if str(n) not in said]
     if lacking:
         yield use.at.complaint(
-            "P602", f"`count` does not say how many for {' and '.join(lacking)} players",
-            f"pack.yaml allows {fewest}-{most} players", f"add `{lacking[0]}: 2`, or use one number for everybody",
-        )  # fmt: skip
+            "P602",
+            f"`count` does not say how many for {' and '.join(lacking)} players",
+            f"pack.yaml allows {fewest}-{most} players",
+            f"add `{lacking[0]}: 2`, or use one number for everybody",
+        )
 
 
 def _entry_space(use: Use, content: Content) -> Iterator[Complaint]:
@@ -35,9 +37,12 @@ def _entry_space(use: Use, content: Content) -> Iterator[Complaint]:
     printed = content.components.pages.get(page.page) if page else None
     if page and printed and isinstance(printed.entry_spaces, tuple) and use.name not in printed.entry_spaces:
         yield use.at.complaint(
-            "P607", f"page {page.page} has no entry space `{use.name}`", "players would look for it in vain",
-            "use the names in components.yaml", closest=closest(use.name, printed.entry_spaces),
-        )  # fmt: skip
+            "P607",
+            f"page {page.page} has no entry space `{use.name}`",
+            "players would look for it in vain",
+            "use the names in components.yaml",
+            closest=closest(use.name, printed.entry_spaces),
+        )
 
 
 def _attack(use: Use, content: Content) -> Iterator[Complaint]:
@@ -45,15 +50,20 @@ def _attack(use: Use, content: Content) -> Iterator[Complaint]:
     for word, why, fix in _contradictions(use.name):
         if word in targets:
             at = use.at / "target" / targets.index(word) if len(targets) > 1 else use.at / "target"
-            told = "a ranged attack cannot target a familiar in the same space" if word == "same-space" else (
-                "an attack cannot target the child")  # fmt: skip
+            told = (
+                "a ranged attack cannot target a familiar in the same space"
+                if word == "same-space"
+                else ("an attack cannot target the child")
+            )
             yield at.complaint("P606", told, why, fix, spot=word)
     enemy = content.setting.enemies.get(_enemy(use))
     if enemy and use.name == "ranged" and enemy.ranged == -1:
         yield (use.at / "kind").complaint(
-            "P609", f"`{enemy.id}` attacks from afar and has no ranged value",
-            "nobody at the table could say how strong the attack is", "give it `ranged:`, or make the attack `melee`",
-        )  # fmt: skip
+            "P609",
+            f"`{enemy.id}` attacks from afar and has no ranged value",
+            "nobody at the table could say how strong the attack is",
+            "give it `ranged:`, or make the attack `melee`",
+        )
 
 
 def _contradictions(kind: str) -> tuple[tuple[str, str, str], ...]:
@@ -61,14 +71,15 @@ def _contradictions(kind: str) -> tuple[tuple[str, str, str], ...]:
     if kind == "melee":
         return (child,)
     return (
-        ("same-space", "the rules give ranged attacks only targets in sight outside the enemy's own space",
-         "use `visible`, or change the attack to `melee`"),
+        (
+            "same-space",
+            "the rules give ranged attacks only targets in sight outside the enemy's own space",
+            "use `visible`, or change the attack to `melee`",
+        ),
         child,
-    )  # fmt: skip
+    )
 
 
 def _enemy(use: Use) -> str:
     place = use.at.place
     return str(place[place.index("enemies") + 1]) if "enemies" in place else ""
-
-

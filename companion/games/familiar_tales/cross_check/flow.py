@@ -25,16 +25,18 @@ def _choices(content: Content, book: Book) -> Iterator[Complaint]:
                     option.when or option.use != "repeatable" for option in options
                 ):
                     yield (book.places[address] / number / "choose" / "options").complaint(
-                        "P402", "every option here can disappear",
+                        "P402",
+                        "every option here can disappear",
                         "once they are all hidden or used up, the page has no button",
-                        "remove one `when`, or add `otherwise:` steps to the choice", part="key",
-                    )  # fmt: skip
+                        "remove one `when`, or add `otherwise:` steps to the choice",
+                        part="key",
+                    )
 
 
 def _leads(step: Step) -> str | None:
     """The scene that this step plays without any condition."""
     match step.action:
-        case (Run(scene) | Goto(scene)) if not step.when and step.use == "repeatable":
+        case Run(scene) | Goto(scene) if not step.when and step.use == "repeatable":
             return scene
     return None
 
@@ -80,13 +82,20 @@ def _condition_circles(content: Content, book: Book, shelved: Shelved) -> Iterat
     for setting in (content.setting, *book.settings.values()):
         conditions = setting.conditions
         for name in conditions:
-            ways = {one: dict.fromkeys(_tested(conditions[one])) for one in conditions} if name not in told else {}
+            ways = (
+                {one: dict.fromkeys(_tested(conditions[one])) for one in conditions}
+                if name not in told
+                else {}
+            )
             if name not in told and _circle(name, lambda one, ways=ways: ways.get(one, {})):  # type: ignore[misc]
                 told.add(name)
                 yield (At(shelved.path("campaign")) / "conditions" / name).complaint(
-                    "P406", f"condition `{name}` tests itself", "the app would never come to an answer",
-                    "take the `is:` that leads back to it out", part="key",
-                )  # fmt: skip
+                    "P406",
+                    f"condition `{name}` tests itself",
+                    "the app would never come to an answer",
+                    "take the `is:` that leads back to it out",
+                    part="key",
+                )
 
 
 def _tested(condition: Condition) -> Iterator[str]:
@@ -102,12 +111,19 @@ def _tested(condition: Condition) -> Iterator[str]:
 
 def _exits(content: Content, book: Book) -> Iterator[Complaint]:
     for use in book.uses:
-        if use.kind == "location" and use.of == "exit" and use.name.isdigit() and int(use.name) < int(use.at.page):
+        if (
+            use.kind == "location"
+            and use.of == "exit"
+            and use.name.isdigit()
+            and int(use.name) < int(use.at.page)
+        ):
             yield use.at.complaint(
-                "P412", f"this exit leads from {use.at.page} to the lower number {use.name}",
+                "P412",
+                f"this exit leads from {use.at.page} to the lower number {use.name}",
                 "a group that resumes by its highest bubble lands on the wrong page",
-                "give the page that comes later the higher number", level="warning",
-            )  # fmt: skip
+                "give the page that comes later the higher number",
+                level="warning",
+            )
 
 
 def _step_ids(book: Book) -> Iterator[Complaint]:
@@ -117,8 +133,8 @@ def _step_ids(book: Book) -> Iterator[Complaint]:
             other = first.setdefault((use.of, use.name), use.at)
             if other is not use.at:
                 yield use.at.complaint(
-                    "P003", f"step id `{use.name}` is given twice", "the app remembers steps and finds texts by it",
+                    "P003",
+                    f"step id `{use.name}` is given twice",
+                    "the app remembers steps and finds texts by it",
                     "give this step another id",
-                )  # fmt: skip
-
-
+                )

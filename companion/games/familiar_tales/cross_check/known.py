@@ -45,7 +45,12 @@ def known_names(book: Book, shelved: Shelved) -> Known:
     known.give("resource", dict.fromkeys(str(name) for name in sequence(campaign.get("resources"))))
     known.give("affliction", {**dict.fromkeys(AFFLICTIONS), **mapping(components.get("afflictions"))})
     known.give("devotion", {**dict.fromkeys(DEVOTIONS), **mapping(components.get("devotions"))})
-    for kind, key in (("key_word", "key_words"), ("era", "eras"), ("chapter", "chapters"), ("voice", "voices")):
+    for kind, key in (
+        ("key_word", "key_words"),
+        ("era", "eras"),
+        ("chapter", "chapters"),
+        ("voice", "voices"),
+    ):
         known.give(kind, campaign.get(key))
     _layers(known, campaign, shelved)
     known.give("code", _spelled(campaign.get("codes")))
@@ -62,10 +67,15 @@ def known_names(book: Book, shelved: Shelved) -> Known:
 
 def _layers(known: Known, campaign: Loaded, shelved: Shelved) -> None:
     """Enemies, tables and conditions, as each layer sees them."""
-    overrides = {f"{key}/{name}": mapping(mapping(entry).get("override"))
-                 for key in ("eras", "chapters") for name, entry in mapping(campaign.get(key)).items()}  # fmt: skip
-    eras = {f"chapters/{name}": f"eras/{mapping(entry).get('era', '')}"
-            for name, entry in mapping(campaign.get("chapters")).items()}  # fmt: skip
+    overrides = {
+        f"{key}/{name}": mapping(mapping(entry).get("override"))
+        for key in ("eras", "chapters")
+        for name, entry in mapping(campaign.get(key)).items()
+    }
+    eras = {
+        f"chapters/{name}": f"eras/{mapping(entry).get('era', '')}"
+        for name, entry in mapping(campaign.get("chapters")).items()
+    }
     for kind, key in LAYERED.items():
         for file in _plains(shelved, key):
             known.give(kind, file.get(key))
@@ -110,5 +120,3 @@ def _plains(shelved: Shelved, kind: str) -> Iterator[Loaded]:
 
 def _first(shelved: Shelved, kind: str) -> Loaded:
     return next(_plains(shelved, kind), {})
-
-

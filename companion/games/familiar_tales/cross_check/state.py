@@ -40,10 +40,15 @@ def _kind(declared: dict[str, Loaded], name: str) -> object:
 
 
 def _undeclared(use: Use, declared: dict[str, Loaded]) -> Complaint:
-    return use.at.complaint("P202", f"`{use.name}` is not declared", "an undeclared name would always count as 0",
-                            "declare it under `state:` in campaign.yaml, or correct the spelling",
-                            closest=closest(use.name, declared), part=use.part,
-                            spot=use.name if use.kind == "counted" else "")  # fmt: skip
+    return use.at.complaint(
+        "P202",
+        f"`{use.name}` is not declared",
+        "an undeclared name would always count as 0",
+        "declare it under `state:` in campaign.yaml, or correct the spelling",
+        closest=closest(use.name, declared),
+        part=use.part,
+        spot=use.name if use.kind == "counted" else "",
+    )
 
 
 def _typed(use: Use, declared: dict[str, Loaded], wanted: str, key: str) -> Iterator[Complaint]:
@@ -55,7 +60,9 @@ def _typed(use: Use, declared: dict[str, Loaded], wanted: str, key: str) -> Iter
         return
     why = "a flag is only true or false" if kind == "flag" else f"a {kind} is not a {wanted}"
     fix = f"write `set: {{{use.name}: true}}`" if (key, kind) == ("add", "flag") else f"use a {wanted}"
-    yield use.at.complaint("P203", f"`{key}` needs a {wanted}, and `{use.name}` is a {kind}", why, fix, part=use.part)
+    yield use.at.complaint(
+        "P203", f"`{key}` needs a {wanted}, and `{use.name}` is a {kind}", why, fix, part=use.part
+    )
 
 
 def _set(use: Use, declared: dict[str, Loaded], familiars: tuple[str, ...]) -> Iterator[Complaint]:
@@ -72,17 +79,26 @@ def _value(use: Use, value: str, name: str, entry: Loaded) -> Iterator[Complaint
 def _fits(at: At, name: str, entry: Loaded, value: str, familiars: tuple[str, ...]) -> Iterator[Complaint]:
     kind = entry.get("type")
     if kind == "flag" and value not in ("true", "false"):
-        yield at.complaint("P204", f"`{name}` cannot be `{value}`", "a flag is only true or false",
-                           "write `true` or `false`")  # fmt: skip
+        yield at.complaint(
+            "P204", f"`{name}` cannot be `{value}`", "a flag is only true or false", "write `true` or `false`"
+        )
     elif kind == "count" and not (value.isascii() and value.isdigit() and len(value) < 4):
-        yield at.complaint("P204", f"`{name}` cannot be `{value}`", "a count is a whole number from 0 to 999",
-                           "write a number, or use `add:` to change it")  # fmt: skip
+        yield at.complaint(
+            "P204",
+            f"`{name}` cannot be `{value}`",
+            "a count is a whole number from 0 to 999",
+            "write a number, or use `add:` to change it",
+        )
     elif kind in ("choice", "familiar"):
         allowed = [str(one) for one in sequence(entry.get("values"))] if kind == "choice" else list(familiars)
         if value not in allowed:
-            yield at.complaint("P204", f"`{name}` cannot be `{value}`", f"campaign.yaml allows {', '.join(allowed)}",
-                               "use one of those" + (", or add it to `values:`" if kind == "choice" else ""),
-                               closest=closest(value, allowed))  # fmt: skip
+            yield at.complaint(
+                "P204",
+                f"`{name}` cannot be `{value}`",
+                f"campaign.yaml allows {', '.join(allowed)}",
+                "use one of those" + (", or add it to `values:`" if kind == "choice" else ""),
+                closest=closest(value, allowed),
+            )
 
 
 def _default(at: At, name: str, entry: Loaded, familiars: tuple[str, ...]) -> Iterator[Complaint]:
@@ -90,5 +106,9 @@ def _default(at: At, name: str, entry: Loaded, familiars: tuple[str, ...]) -> It
         yield from _fits(at / "default", name, entry, str(entry["default"]), familiars)
     least, most = entry.get("min", 0), entry.get("max", 99)
     if isinstance(least, int) and isinstance(most, int) and least > most:
-        yield (at / "max").complaint("P204", f"`{name}` has `min` {least} above `max` {most}",
-                                     "no number lies between the two", "swap them")  # fmt: skip
+        yield (at / "max").complaint(
+            "P204",
+            f"`{name}` has `min` {least} above `max` {most}",
+            "no number lies between the two",
+            "swap them",
+        )

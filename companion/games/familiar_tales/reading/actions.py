@@ -32,7 +32,9 @@ def give(line: Line, at: At, value: object) -> c.Give:
     book.use_keys("resource", gift.get("resource"), at / "resource")
     return c.Give(
         {key: number(n, 0) for key, n in gift.items() if isinstance(n, int)},
-        *(str(gift.get(key, "")) for key in ("affliction", "cure", "devotion")),
+        affliction=str(gift.get("affliction", "")),
+        cure=str(gift.get("cure", "")),
+        devotion=str(gift.get("devotion", "")),
         resource={key: number(n, 0) for key, n in mapping(gift.get("resource")).items()},
         item=line.text(gift.get("item")),
     )
@@ -159,10 +161,14 @@ def per_band(book: Book, at: At, value: object, default: int = 1) -> dict[str, i
         book.use_keys("band", value, at)
         lacking = [band for band in book.bands if band not in value]
         if lacking:
-            book.complaints.append(at.complaint(
-                "P501", f"this says nothing for band `{lacking[0]}`", "the app could not tell the group what to reach",
-                f"add `{lacking[0]}:`, or write one number for every band",
-            ))  # fmt: skip
+            book.complaints.append(
+                at.complaint(
+                    "P501",
+                    f"this says nothing for band `{lacking[0]}`",
+                    "the app could not tell the group what to reach",
+                    f"add `{lacking[0]}:`, or write one number for every band",
+                )
+            )
         return {band: number(n, default) for band, n in value.items()}
     return dict.fromkeys(book.bands, number(value, default))
 
@@ -206,7 +212,8 @@ def _codes(line: Line, at: At, value: object) -> c.Codes:
     spelled = {}
     for key in ("open", "close", "keep"):
         spelled[key] = tuple(
-            plain_code(line.book.use("code", code, here, of=key)) for code, here in each(codes.get(key), at / key)
+            plain_code(line.book.use("code", code, here, of=key))
+            for code, here in each(codes.get(key), at / key)
         )
     return c.Codes(**spelled)
 

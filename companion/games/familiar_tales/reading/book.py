@@ -19,7 +19,7 @@ class At:
     page: str = ""
 
     def __truediv__(self, key: str | int) -> "At":
-        return replace(self, place=(*self.place, key))
+        return At(self.file, (*self.place, key), self.page)
 
     def complaint(self, code: str, what: str, why: str, fix: str, **more: str) -> Complaint:
         """A complaint about this place."""

@@ -30,7 +30,9 @@ def row(bands: tuple[str, ...], name: str, parts: Loaded) -> c.Row:
 
 def table(bands: tuple[str, ...], name: str, parts: Loaded) -> c.RandomTable:
     """A table; rows without steps are left out (they are complained about elsewhere)."""
-    rows = tuple(row(bands, key, mapping(r)) for key, r in mapping(parts.get("rows")).items() if "steps" in mapping(r))
+    rows = tuple(
+        row(bands, key, mapping(r)) for key, r in mapping(parts.get("rows")).items() if "steps" in mapping(r)
+    )
     return c.RandomTable(name, rows, str(parts.get("draw", "weighted")))  # type: ignore[arg-type]
 
 
@@ -91,7 +93,9 @@ def printed(value: object) -> int | None:
 
 def script(bands: tuple[str, ...], name: str, parts: Loaded) -> c.Script:
     """One script of an enemy's turn."""
-    return c.Script(name, weights(bands, parts.get("weight")), str(parts["steps"]), condition(parts.get("when")))
+    return c.Script(
+        name, weights(bands, parts.get("weight")), str(parts["steps"]), condition(parts.get("when"))
+    )
 
 
 def special_rules(parts: Loaded) -> tuple[c.SpecialRule, ...]:

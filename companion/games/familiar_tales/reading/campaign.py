@@ -75,7 +75,9 @@ def code_shape(campaign: Loaded) -> c.CodeShape:
 
 def state(campaign: Loaded) -> dict[str, c.StateEntry]:
     """What the story remembers, with its defaults."""
-    return {name: _state_entry(name, mapping(entry)) for name, entry in mapping(campaign.get("state")).items()}
+    return {
+        name: _state_entry(name, mapping(entry)) for name, entry in mapping(campaign.get("state")).items()
+    }
 
 
 def _state_entry(name: str, entry: Loaded) -> c.StateEntry:
@@ -114,7 +116,10 @@ def chapters(book: Book, at: At, campaign: Loaded) -> dict[str, c.Chapter]:
     entries = {name: mapping(entry) for name, entry in mapping(campaign.get("chapters")).items()}
     order = sorted(entries, key=lambda name: number(entries[name]["number"], 0))
     following: dict[str, str | None] = {**dict.fromkeys(order), **dict(pairwise(order))}
-    return {name: _chapter(book, at / "chapters" / name, name, entry, following[name]) for name, entry in entries.items()}
+    return {
+        name: _chapter(book, at / "chapters" / name, name, entry, following[name])
+        for name, entry in entries.items()
+    }
 
 
 def _chapter(book: Book, at: At, name: str, entry: Loaded, following: str | None) -> c.Chapter:

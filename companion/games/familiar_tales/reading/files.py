@@ -10,7 +10,9 @@ from companion.games.familiar_tales import schema
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.reading.book import Loaded
 
-PATH = re.compile(r"(?:(?P<folder>[a-z0-9]+)/(?:(?P<language>[A-Za-z0-9-]+)/)?)?(?P<name>[^/]+)\.(?:yaml|json)")
+PATH = re.compile(
+    r"(?:(?P<folder>[a-z0-9]+)/(?:(?P<language>[A-Za-z0-9-]+)/)?)?(?P<name>[^/]+)\.(?:yaml|json)"
+)
 NEEDED = {"pack": "the app knows a pack by it", "campaign": "it holds the chapters and the danger track"}
 
 
@@ -30,7 +32,6 @@ class Shelved:
     def one(self, kind: str) -> Loaded:
         """The only file of a kind, or an empty one."""
         return next(iter(self.of(kind).values()), {})
-
 
     def path(self, kind: str) -> str:
         """The path of the only file of a kind."""
@@ -75,8 +76,16 @@ def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
             shelved.whole = False  # it has no story of its own
         elif kind not in shelved.plain:
             shelved.whole = False
-            complaints.append(Complaint(f"{kind}.yaml", (), "P102", f"this pack has no {kind}.yaml", why,
-                                        f"write `{kind}.yaml`, or copy it from another pack"))  # fmt: skip
+            complaints.append(
+                Complaint(
+                    f"{kind}.yaml",
+                    (),
+                    "P102",
+                    f"this pack has no {kind}.yaml",
+                    why,
+                    f"write `{kind}.yaml`, or copy it from another pack",
+                )
+            )
     return shelved, tuple(complaints)
 
 
@@ -84,5 +93,12 @@ def _stray(path: str) -> Complaint:
     folder, _, name = path.rpartition("/")
     known = [f"{one}.yaml" for one in schema.SINGLE] if not folder else [*schema.FOLDERS, "i18n/LANGUAGE"]
     near = closest(folder.split("/")[0] if folder else name, known)
-    return Complaint(path, (), "P114", f"no file of a pack is called `{path}`", "the app would never read it",
-                     "move it to the folder of its kind, or rename it", near)  # fmt: skip
+    return Complaint(
+        path,
+        (),
+        "P114",
+        f"no file of a pack is called `{path}`",
+        "the app would never read it",
+        "move it to the folder of its kind, or rename it",
+        near,
+    )

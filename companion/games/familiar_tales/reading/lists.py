@@ -31,7 +31,8 @@ def read_steps(book: Book, at: At, address: str, owner: Owner, loaded: object) -
     """Registers a list of steps under its address and gives the address back."""
     book.places[address] = at
     book.lists[address] = tuple(
-        _step(Line(book, at / n, owner, f"{address}/{n}", mapping(step))) for n, step in enumerate(sequence(loaded))
+        _step(Line(book, at / n, owner, f"{address}/{n}", mapping(step)))
+        for n, step in enumerate(sequence(loaded))
     )
     return address
 

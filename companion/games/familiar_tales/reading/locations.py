@@ -30,7 +30,8 @@ def location(book: Book, file: str, loaded: Loaded) -> c.Location:
         address = f"{number}/scenes/{name}"
         read_steps(book, at / "scenes" / name / "steps", address, Owner(address, address), scene["steps"])
     arrive, setup = (
-        read_steps(book, at / key, f"{number}/{key}", owner.inner(key), loaded.get(key)) for key in ("arrive", "setup")
+        read_steps(book, at / key, f"{number}/{key}", owner.inner(key), loaded.get(key))
+        for key in ("arrive", "setup")
     )
     picture = mapping(loaded.get("picture"))
     return c.Location(
@@ -75,7 +76,9 @@ def _sections(book: Book, at: At, owner: Owner, loaded: Loaded) -> dict[str, c.S
             id=name,
             kind=str(entry["kind"]),  # type: ignore[arg-type]
             at=page_text(entry.get("at"), f"{address}/at"),
-            steps=read_steps(book, at / name / "steps", address, owner.inner("sections", name), entry.get("steps")),
+            steps=read_steps(
+                book, at / name / "steps", address, owner.inner("sections", name), entry.get("steps")
+            ),
             when=noted(book, at / name / "when", entry.get("when")),
             use=str(entry.get("use", "repeatable")),  # type: ignore[arg-type]
         )
@@ -159,6 +162,8 @@ def _exits(book: Book, at: At, owner: Owner, loaded: Loaded) -> dict[str, c.Exit
             outcome=outcome,
             when=noted(book, at / name / "when", entry["when"]) if "when" in entry else None,
             gather=page_text(entry.get("gather"), f"{address}/gather"),
-            steps=steps_if(book, at / name / "steps", address, owner.inner("exits", name), entry.get("steps")),
+            steps=steps_if(
+                book, at / name / "steps", address, owner.inner("exits", name), entry.get("steps")
+            ),
         )
     return made

@@ -14,6 +14,7 @@ from companion.games.familiar_tales.reading.locations import codes, location
 from companion.games.familiar_tales.reading.parts import layer_parts, merged, rules_parts
 from companion.games.familiar_tales.reading.scripts import SCRIPTED
 from companion.games.familiar_tales.reading.settings import first_layer, incomplete
+
 LAYERED = ("tables", "enemies")  # files of their own, and overrides in campaign.yaml
 
 
@@ -21,8 +22,10 @@ def opened(shelved: Shelved) -> Book:
     """A book that knows what the campaign declares."""
     campaign = mapping(next(iter(shelved.plain.get("campaign", {}).values()), {}))
     bands = mapping(mapping(campaign.get("danger")).get("bands"))
-    ends = {name: tuple(mapping(mapping(entry).get("ends"))) or ("done",)
-            for name, entry in mapping(campaign.get("chapters")).items()}  # fmt: skip
+    ends = {
+        name: tuple(mapping(mapping(entry).get("ends"))) or ("done",)
+        for name, entry in mapping(campaign.get("chapters")).items()
+    }
     book = Book(
         actions={**ACTIONS, **SCRIPTED},
         bands=tuple(bands),
@@ -56,7 +59,9 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
     }
     for name, file, scene in joined(shelved.of("scenes"), "scenes"):
         address = f"scenes/{name}"
-        read_steps(book, At(file) / "scenes" / name / "steps", address, Owner(address, address), scene["steps"])
+        read_steps(
+            book, At(file) / "scenes" / name / "steps", address, Owner(address, address), scene["steps"]
+        )
     on_cards = codes(book, at / "codes", Owner("codes", "codes"), campaign.get("codes"))
     pages = [location(book, file, loaded) for file, loaded in shelved.of("locations").items()]
     for page, (file, loaded) in zip(pages, shelved.of("locations").items(), strict=True):

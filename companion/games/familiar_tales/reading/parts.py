@@ -80,7 +80,9 @@ def layer_parts(book: Book, at: At, layer: str, loaded: Loaded) -> Loaded:
                 parts[kind][name] = read(book, at / kind / name, address, owner, mapping(entry))  # type: ignore[index]
     if "danger" in loaded:
         owner = Owner(layer or "danger", f"{start}danger")
-        parts["danger"] = danger_parts(book, at / "danger", f"{start}danger", owner, mapping(loaded["danger"]))
+        parts["danger"] = danger_parts(
+            book, at / "danger", f"{start}danger", owner, mapping(loaded["danger"])
+        )
     if "conditions" in loaded:
         parts["conditions"] = loaded["conditions"]
         for name, tests in mapping(loaded["conditions"]).items():
@@ -91,7 +93,9 @@ def layer_parts(book: Book, at: At, layer: str, loaded: Loaded) -> Loaded:
             for name, said in mapping(loaded["texts"]).items()
         }
     if "special_rules" in loaded:
-        parts["special_rules"] = rules_parts(book, at / "special_rules", start, mapping(loaded["special_rules"]))
+        parts["special_rules"] = rules_parts(
+            book, at / "special_rules", start, mapping(loaded["special_rules"])
+        )
     return parts
 
 

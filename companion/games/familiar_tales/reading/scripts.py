@@ -18,7 +18,9 @@ def _move(line: Line, at: At, value: object) -> c.Move:
     away = "away_from" in move
     line.book.use("move", ",".join(names(move["away_from" if away else "toward"])), at)
     points, extra = strength(move.get("points"))
-    return c.Move(names(move["away_from" if away else "toward"]), away, points, extra, line.text(move.get("through")))
+    return c.Move(
+        names(move["away_from" if away else "toward"]), away, points, extra, line.text(move.get("through"))
+    )
 
 
 def _attack(line: Line, at: At, value: object) -> c.Attack:
@@ -39,7 +41,10 @@ def _attack(line: Line, at: At, value: object) -> c.Attack:
 def _first_of(line: Line, at: At, value: object) -> c.FirstOf:
     return c.FirstOf(
         tuple(
-            (str(mapping(branch).get("can", "")), line.steps(at / n / "steps", mapping(branch)["steps"], str(n)))
+            (
+                str(mapping(branch).get("can", "")),
+                line.steps(at / n / "steps", mapping(branch)["steps"], str(n)),
+            )
             for n, branch in enumerate(sequence(value))
         )
     )
@@ -52,4 +57,3 @@ SCRIPTED: dict[str, Callable[[Line, At, object], c.Action]] = {
     "special": lambda line, at, value: c.Special(text(line, at, value)),
     "stay": lambda _line, _at, _value: c.Stay(),
 }
-

@@ -48,13 +48,17 @@ def _rebuilt(book: Book, below: c.Setting, parts: Loaded, over: Loaded) -> c.Set
     if "tables" in over:
         setting = replace(setting, tables=_entries(book, below.tables, "tables", parts, over, building.table))
     if "enemies" in over:
-        setting = replace(setting, enemies=_entries(book, below.enemies, "enemies", parts, over, building.enemy))
+        setting = replace(
+            setting, enemies=_entries(book, below.enemies, "enemies", parts, over, building.enemy)
+        )
     if "conditions" in over:
         tests = mapping(parts["conditions"])
         setting = replace(setting, conditions={name: condition(loaded) for name, loaded in tests.items()})
     if "texts" in over:
         texts = mapping(parts["texts"])
-        setting = replace(setting, texts={name: said for name, said in texts.items() if isinstance(said, Text)})
+        setting = replace(
+            setting, texts={name: said for name, said in texts.items() if isinstance(said, Text)}
+        )
     if "special_rules" in over:
         rules = building.special_rules(mapping(parts["special_rules"]))
         setting = replace(setting, special_rules=rules)
@@ -84,12 +88,17 @@ def incomplete(at: At, parts: Loaded, over: Loaded, bands: tuple[str, ...]) -> I
     for name in mapping(mapping(over.get("danger")).get("bands")):
         if name not in bands:
             yield (danger / name).complaint(
-                "P503", f"a layer cannot add the band `{name}`", "every weight in the pack names the campaign's bands",
-                "change one of the campaign's bands, or add this one in campaign.yaml", part="key",
-            )  # fmt: skip
+                "P503",
+                f"a layer cannot add the band `{name}`",
+                "every weight in the pack names the campaign's bands",
+                "change one of the campaign's bands, or add this one in campaign.yaml",
+                part="key",
+            )
     for name, entry in mapping(over.get("tables")).items():
         table = mapping(mapping(parts["tables"]).get(name))
-        yield from _rows(at / "tables" / name / "rows", table.get("rows"), mapping(entry).get("rows"), "row", bands)
+        yield from _rows(
+            at / "tables" / name / "rows", table.get("rows"), mapping(entry).get("rows"), "row", bands
+        )
     for name, entry in mapping(over.get("enemies")).items():
         enemy = mapping(mapping(parts["enemies"]).get(name))
         if enemy and "name" not in enemy:
@@ -116,12 +125,18 @@ def _rows(at: At, rows: object, touched: object, noun: str, bands: tuple[str, ..
         lacking = [band for band in bands if band not in mapping(weight)] if isinstance(weight, dict) else []
         if lacking:
             yield (at / name / "weight").complaint(
-                "P501", f"{noun} `{name}` has no weight for band `{lacking[0]}`",
+                "P501",
+                f"{noun} `{name}` has no weight for band `{lacking[0]}`",
                 'a missing weight might mean 0 or "as before", and the two play very differently',
                 f"add `{lacking[0]}: 0` or `{lacking[0]}: 1`",
-            )  # fmt: skip
+            )
 
 
 def _lacks(at: At, noun: str, name: str, key: str) -> Complaint:
-    return at.complaint("P102", f"{noun} `{name}` has no `{key}`", "the app needs it here and cannot guess it",
-                        f"add `{key}:`", part="key")  # fmt: skip
+    return at.complaint(
+        "P102",
+        f"{noun} `{name}` has no `{key}`",
+        "the app needs it here and cannot guess it",
+        f"add `{key}:`",
+        part="key",
+    )

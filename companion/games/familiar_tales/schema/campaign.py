@@ -4,25 +4,24 @@ import re
 
 from marshmallow import ValidationError, fields, validates_schema
 
-from companion.games.familiar_tales.schema.actions import Steps
 from companion.games.familiar_tales.schema.codes import CodeShape
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
 from companion.games.familiar_tales.schema.conditions import When
 from companion.games.familiar_tales.schema.enemies import EnemyShape, TableShape
 from companion.games.familiar_tales.schema.flaws import Flaw
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
+from companion.games.familiar_tales.schema.ranges import Numbers
 from companion.games.familiar_tales.schema.shape import Entry, Shape, wrong
+from companion.games.familiar_tales.schema.steps import Steps
+from companion.games.familiar_tales.schema.texts import Label, Prose
 from companion.games.familiar_tales.schema.values import (
     Code,
     Colour,
     Id,
-    Label,
     Language,
     LocationNumber,
     Matched,
     NewId,
-    Numbers,
     OneOf,
-    Prose,
     Truth,
     Whole,
     Written,
@@ -93,11 +92,27 @@ class StateShape(Entry):
         kind = data["type"]
         for key, owner in (("min", "count"), ("max", "count"), ("values", "choice")):
             if key in data and kind != owner:
-                raise ValidationError({key: [Flaw("P103", f"`{key}` is for a {owner}, and this is a {kind}",
-                                                  "it would be ignored at the table", "take it out", part="key")]})  # type: ignore[dict-item]  # fmt: skip
+                raise ValidationError(
+                    {
+                        key: [
+                            Flaw(
+                                "P103",
+                                f"`{key}` is for a {owner}, and this is a {kind}",
+                                "it would be ignored at the table",
+                                "take it out",
+                                part="key",
+                            )
+                        ]
+                    }
+                )
         if kind == "choice" and "values" not in data:
-            raise wrong("P102", "choice `{key}` has no `values`", "it could never be anything",
-                        "add `values:` with 2 to 20 words", part="key")  # fmt: skip
+            raise wrong(
+                "P102",
+                "choice `{key}` has no `values`",
+                "it could never be anything",
+                "add `values:` with 2 to 20 words",
+                part="key",
+            )
 
 
 class Word(Matched):
@@ -107,9 +122,7 @@ class Word(Matched):
     why, fix = "players write it into the journal", "write only its letters"
 
 
-_KeyWord = Entry.from_dict(
-    {"word": Word(required=True), "from": OneOf(("earlier-pack",))}, name="_KeyWord"
-)
+_KeyWord = Entry.from_dict({"word": Word(required=True), "from": OneOf(("earlier-pack",))}, name="_KeyWord")
 
 
 class KeyWordShape(_KeyWord):  # type: ignore[valid-type, misc]
@@ -130,8 +143,12 @@ class Chance(Written):
         """(at the band's first level, at its last)."""
         found = re.fullmatch(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", value)
         if not found or int(found[1]) > 100 or int(found[2] or 0) > 100:
-            raise wrong("P103", f"`{{key}}` must be {self.wanted}, not `{value}`",
-                        "the app draws against it at every End Turn", "write a number from 0 to 100")  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{{key}}` must be {self.wanted}, not `{value}`",
+                "the app draws against it at every End Turn",
+                "write a number from 0 to 100",
+            )
         return int(found[1]), int(found[2] or found[1])
 
 
@@ -201,14 +218,18 @@ class OverrideShape(_Override):  # type: ignore[valid-type, misc]
 class Partly(Part):
     """A part of which any key may be missing."""
 
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:
+    def _deserialize(
+        self, value: object, attr: str | None, data: object, partial: object = None, **kwargs: object
+    ) -> object:
         return super()._deserialize(value, attr, data, partial=True)
 
 
 class PartlyMap(MapOf):
     """Entries of which any key may be missing."""
 
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> dict[str, object]:  # type: ignore[override]
+    def _deserialize(
+        self, value: object, attr: str | None, data: object, **kwargs: object
+    ) -> dict[str, object]:
         return super()._deserialize(value, attr, data, partial=True)
 
 

@@ -1,10 +1,10 @@
 """The event of a printed code (format section 11)."""
 
-from companion.games.familiar_tales.schema.actions import Steps, Use
-from companion.games.familiar_tales.schema.parts import ListOf
 from companion.games.familiar_tales.schema.conditions import When
+from companion.games.familiar_tales.schema.parts import ListOf
 from companion.games.familiar_tales.schema.shape import Entry
-from companion.games.familiar_tales.schema.values import Id, Truth
+from companion.games.familiar_tales.schema.steps import Steps
+from companion.games.familiar_tales.schema.values import Id, Truth, Use
 
 
 class CodeShape(Entry):

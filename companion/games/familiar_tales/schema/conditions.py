@@ -2,13 +2,12 @@
 
 from contextvars import ContextVar
 
-from marshmallow import Schema
-
 from companion.games.familiar_tales.nearest import closest
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
 from companion.games.familiar_tales.schema.flaws import Flaw
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
+from companion.games.familiar_tales.schema.ranges import Numbers
 from companion.games.familiar_tales.schema.shape import Shape, wrong
-from companion.games.familiar_tales.schema.values import Code, Id, LocationNumber, Numbers, OneOf
+from companion.games.familiar_tales.schema.values import Code, Id, LocationNumber, OneOf
 
 DEEPEST = 4
 _depth: ContextVar[int] = ContextVar("depth of conditions", default=0)
@@ -17,17 +16,27 @@ _depth: ContextVar[int] = ContextVar("depth of conditions", default=0)
 class When(Part):
     """A condition."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(lambda: Tests, "a map of tests", **kwargs)
+    def __init__(self, required: bool = False) -> None:
+        super().__init__(lambda: Tests, "a map of tests", required=required)
 
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:
+    def _deserialize(
+        self, value: object, attr: str | None, data: object, partial: object = None, **kwargs: object
+    ) -> object:
         if isinstance(value, str) and value:
-            raise wrong("P110", "`{key}` holds tests, not a sentence or a formula",
-                        "packs have no formulas, so that the app and this check read them the same way",
-                        "write `{key}: {objective: relight, key_word: ferryman}`; tests side by side must all be true")  # fmt: skip
+            raise wrong(
+                "P110",
+                "`{key}` holds tests, not a sentence or a formula",
+                "packs have no formulas, so that the app and this check read them the same way",
+                "write `{key}: {objective: relight, key_word: ferryman}`; "
+                "tests side by side must all be true",
+            )
         if _depth.get() > DEEPEST:
-            raise wrong("P112", f"conditions are nested more than {DEEPEST} deep here",
-                        "nobody could follow it", "name the inner one under `conditions:` and use `is:`")  # fmt: skip
+            raise wrong(
+                "P112",
+                f"conditions are nested more than {DEEPEST} deep here",
+                "nobody could follow it",
+                "name the inner one under `conditions:` and use `is:`",
+            )
         token = _depth.set(_depth.get() + 1)
         try:
             return super()._deserialize(value, attr, data)
@@ -40,12 +49,18 @@ class _Tests(Shape):
 
     def flaw_of(self, key: str, original: object) -> Flaw:
         """The flaw of a test that does not exist."""
-        return Flaw("P105", f"no test is called `{key}`", "a condition is made of 25 fixed tests",
-                    "rename it; `pack help tests` lists them all", closest(key, self.fields), part="key")  # fmt: skip
+        return Flaw(
+            "P105",
+            f"no test is called `{key}`",
+            "a condition is made of 25 fixed tests",
+            "rename it; `pack help tests` lists them all",
+            closest(key, self.declared_fields),
+            part="key",
+        )
 
 
 _ids = {"band", "chapter", "era", "key_word", "objective", "finder", "active", "in_play"}
-Tests: type[Schema] = _Tests.from_dict(
+Tests: type[Shape] = _Tests.from_dict(  # type: ignore[assignment]
     {
         "all": ListOf(When(), least=1),
         "any": ListOf(When(), least=1),

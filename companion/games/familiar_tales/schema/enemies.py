@@ -2,12 +2,13 @@
 
 from marshmallow import fields
 
-from companion.games.familiar_tales.schema.actions import InlineTable, RowShape
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part, PerBand
 from companion.games.familiar_tales.schema.conditions import When
-from companion.games.familiar_tales.schema.scripts import ScriptSteps
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part, PerBand
+from companion.games.familiar_tales.schema.rows import InlineTable
 from companion.games.familiar_tales.schema.shape import Entry, Shape
-from companion.games.familiar_tales.schema.values import Id, Label, NewId, OneOf, Prose, Truth, Whole
+from companion.games.familiar_tales.schema.steps import ScriptSteps
+from companion.games.familiar_tales.schema.texts import Label, Prose
+from companion.games.familiar_tales.schema.values import Id, NewId, OneOf, Truth, Whole
 
 
 class ScriptShape(Entry):
@@ -78,6 +79,3 @@ class TablesFile(Shape):
 
     noun = "file in tables/"
     tables = MapOf(NewId(), Part(lambda: TableShape), required=True)
-
-
-__all__ = ["EnemiesFile", "EnemyShape", "RowShape", "TableShape", "TablesFile"]

@@ -49,7 +49,9 @@ def complaints(file: str, errors: object, place: Place = ()) -> Iterator[Complai
 def _meant(errors: Mapping[object, object]) -> set[str]:
     """The keys that misspelt ones stand for."""
     faults = [inner for inner in errors.values() if isinstance(inner, list)]
-    return {flaw.closest for inner in faults for flaw in inner if isinstance(flaw, Flaw) and flaw.code == "P101"}
+    return {
+        flaw.closest for inner in faults for flaw in inner if isinstance(flaw, Flaw) and flaw.code == "P101"
+    }
 
 
 def _complaint(file: str, flaw: Flaw, place: Place) -> Complaint:
@@ -60,6 +62,14 @@ def _complaint(file: str, flaw: Flaw, place: Place) -> Complaint:
         return text.replace("{key}", key).replace("{owner}", owner)
 
     return Complaint(
-        file, place[: len(place) - flaw.up], flaw.code, told(flaw.what), told(flaw.why), told(flaw.fix),
-        flaw.closest, flaw.part, flaw.level, flaw.spot,
-    )  # fmt: skip
+        file,
+        place[: len(place) - flaw.up],
+        flaw.code,
+        told(flaw.what),
+        told(flaw.why),
+        told(flaw.fix),
+        flaw.closest,
+        flaw.part,
+        flaw.level,
+        flaw.spot,
+    )

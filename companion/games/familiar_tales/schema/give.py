@@ -4,7 +4,8 @@ from marshmallow import validates_schema
 
 from companion.games.familiar_tales.schema.parts import MapOf
 from companion.games.familiar_tales.schema.shape import Shape, wrong
-from companion.games.familiar_tales.schema.values import Id, Label, Whole
+from companion.games.familiar_tales.schema.texts import Label
+from companion.games.familiar_tales.schema.values import Id, Whole
 
 DIALS = ("life", "power", "fatigue", "cards", "discontent", "misfortune")
 
@@ -29,4 +30,9 @@ class GiveShape(Shape):
     def gives_something(self, data: dict[str, object], **_: object) -> None:
         """An empty `give` says nothing at the table."""
         if not data.keys() - {"note"}:
-            raise wrong("P102", "`{key}` gives nothing", "the card would be empty", "write what it gives: `{power: +1}`")
+            raise wrong(
+                "P102",
+                "`{key}` gives nothing",
+                "the card would be empty",
+                "write what it gives: `{power: +1}`",
+            )

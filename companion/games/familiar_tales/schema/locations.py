@@ -2,27 +2,27 @@
 
 import re
 
-from marshmallow import ValidationError, fields, validates_schema
+from marshmallow import fields, validates_schema
 
-from companion.games.familiar_tales.schema.actions import Steps, Use, exactly_one
 from companion.games.familiar_tales.schema.campaign import OverrideShape, Partly, RuleShape
 from companion.games.familiar_tales.schema.codes import CodeShape
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
 from companion.games.familiar_tales.schema.conditions import When
 from companion.games.familiar_tales.schema.maps import MapShape
-from companion.games.familiar_tales.schema.shape import Entry, Shape
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
+from companion.games.familiar_tales.schema.ranges import Numbers
+from companion.games.familiar_tales.schema.shape import Entry, Shape, exactly_one
+from companion.games.familiar_tales.schema.steps import Steps
+from companion.games.familiar_tales.schema.texts import Label, Prose
 from companion.games.familiar_tales.schema.values import (
     AssetFile,
     Code,
     Id,
-    Label,
     LocationNumber,
     Matched,
     NewId,
-    Numbers,
     OneOf,
-    Prose,
     Truth,
+    Use,
     Whole,
 )
 
@@ -92,7 +92,7 @@ class MomentShape(Shape):
     @validates_schema(skip_on_field_errors=True)
     def one_moment(self, data: dict[str, object], **_: object) -> None:
         """One moment per trigger."""
-        exactly_one(data, [key for key in self.fields if key != "note"], "at")
+        exactly_one(data, [key for key in self.declared_fields if key != "note"], "at")
 
 
 class TriggerShape(Entry):
@@ -135,8 +135,8 @@ class PictureShape(Shape):
 class Page(Label):
     """The map to open: any short label."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(limit=20, **kwargs)
+    def __init__(self, required: bool = False) -> None:
+        super().__init__(limit=20, required=required)
 
 
 class LocationFile(Shape):
@@ -161,6 +161,3 @@ class LocationFile(Shape):
     exits = MapOf(NewId(), Part(lambda: ExitShape), least=1, most=12, required=True)
     scenes = MapOf(NewId(), Part(lambda: SceneShape))
     override = Partly(lambda: OverrideShape)
-
-
-__all__ = ["LocationFile", "ScenesFile", "ValidationError"]

@@ -4,7 +4,8 @@ from marshmallow import fields
 
 from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
 from companion.games.familiar_tales.schema.shape import Entry, Shape, wrong
-from companion.games.familiar_tales.schema.values import Code, Id, Label, NewId, OneOf, Whole
+from companion.games.familiar_tales.schema.texts import Label
+from companion.games.familiar_tales.schema.values import Code, Id, NewId, OneOf, Whole
 
 GROUNDS = ("forest", "shore", "town", "cave", "hall", "moor", "snow")
 KINDS = ("start", "entry", "exit", "campfire", "water", "gear", "child")
@@ -15,16 +16,20 @@ ART = ("tree", "rock", "house", "boat", "wall", "bridge", "well", "fire", "stone
 class Pair(ListOf):
     """Two numbers: across and down."""
 
-    def __init__(self, low: tuple[int, int], high: tuple[int, int], **kwargs: object) -> None:
-        super().__init__(Whole(0, 26), least=2, most=2, **kwargs)
+    def __init__(self, low: tuple[int, int], high: tuple[int, int], required: bool = False) -> None:
+        super().__init__(Whole(0, 26), least=2, most=2, required=required)
         self.low, self.high = low, high
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[object]:
         loaded = super()._deserialize(value, attr, data, **kwargs)
         for n, low, high in zip(loaded, self.low, self.high, strict=True):
             if not (isinstance(n, int) and low <= n <= high):
-                raise wrong("P103", f"`{{key}}` must lie within {self.high[0]} x {self.high[1]}",
-                            "the printed page is no larger", "write smaller numbers")  # fmt: skip
+                raise wrong(
+                    "P103",
+                    f"`{{key}}` must lie within {self.high[0]} x {self.high[1]}",
+                    "the printed page is no larger",
+                    "write smaller numbers",
+                )
         return loaded
 
 
@@ -43,8 +48,8 @@ class SpaceShape(Entry):
 class LineField(ListOf):
     """`[space, space, kind of line]`."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(fields.Raw(), least=3, most=3, **kwargs)
+    def __init__(self, required: bool = False) -> None:
+        super().__init__(fields.Raw(), least=3, most=3, required=required)
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[object]:
         one, other, kind = super()._deserialize(value, attr, data, **kwargs)

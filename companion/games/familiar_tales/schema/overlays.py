@@ -5,10 +5,11 @@ from collections.abc import Mapping
 
 from marshmallow import ValidationError, fields
 
-from companion.games.familiar_tales.schema.parts import Errors, MapOf, Part, raise_if
 from companion.games.familiar_tales.schema.flaws import HERE
+from companion.games.familiar_tales.schema.parts import Errors, MapOf, Part, raise_if
 from companion.games.familiar_tales.schema.shape import Shape, wrong, wrong_type
-from companion.games.familiar_tales.schema.values import Id, Matched, Prose
+from companion.games.familiar_tales.schema.texts import Prose
+from companion.games.familiar_tales.schema.values import Id, Matched
 
 ADDRESS = re.compile(r"[A-Za-z0-9_-][A-Za-z0-9_/-]{0,199}(#[a-z][a-z0-9-]{0,39}(/[A-Za-z0-9_/-]{1,120})?)?")
 
@@ -17,7 +18,10 @@ class Stamp(Matched):
     """The first 8 hex digits of the source's hash."""
 
     wanted, form = "a mark", re.compile(r"[0-9a-f]{8}")
-    why, fix = "the app sees by it whether the source has changed", "write its 8 digits, or run `pack i18n accept`"
+    why, fix = (
+        "the app sees by it whether the source has changed",
+        "write its 8 digits, or run `pack i18n accept`",
+    )
 
 
 class Translation(fields.Field[object]):
@@ -54,7 +58,10 @@ class Address(Matched):
     """The address of a text."""
 
     wanted, form, code = "an address", ADDRESS, "P702"
-    why, fix = "the line would never be shown", "write it as `pack i18n start` does: `101/title`, `101#arrive`"
+    why, fix = (
+        "the line would never be shown",
+        "write it as `pack i18n start` does: `101/title`, `101#arrive`",
+    )
 
 
 ENTRIES = MapOf(Address(), Part(lambda: OverlayShape), most=20_000)

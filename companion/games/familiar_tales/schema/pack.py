@@ -4,20 +4,19 @@ import re
 
 from marshmallow import ValidationError, fields, validates_schema
 
-from companion.games.familiar_tales.schema.actions import SKILLS
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
+from companion.games.familiar_tales.schema.asking import SKILLS
 from companion.games.familiar_tales.schema.flaws import Flaw
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
+from companion.games.familiar_tales.schema.ranges import Numbers
 from companion.games.familiar_tales.schema.shape import Entry, Shape, wrong
+from companion.games.familiar_tales.schema.texts import Label, Prose
 from companion.games.familiar_tales.schema.values import (
     Code,
     Id,
-    Label,
     Language,
     Matched,
     NewId,
-    Numbers,
     OneOf,
-    Prose,
     Truth,
     Version,
     Whole,
@@ -36,16 +35,27 @@ class Format(Written):
         """(major, minor)."""
         found = re.fullmatch(r"([0-9]{1,3})\.([0-9]{1,3})", value)
         if not found:
-            raise wrong("P103", f"`{value}` is not a format number", "the app must know how to read this pack",
-                        'write `format: "1.0"`')  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{value}` is not a format number",
+                "the app must know how to read this pack",
+                'write `format: "1.0"`',
+            )
         number = int(found[1]), int(found[2])
         if number > READS:
-            raise wrong("P108", f"this pack needs format {value}, and this app reads up to {READS[0]}.{READS[1]}",
-                        "a newer format may contain steps this app would skip",
-                        "update the app, or ask the author for a 1.0 release")  # fmt: skip
+            raise wrong(
+                "P108",
+                f"this pack needs format {value}, and this app reads up to {READS[0]}.{READS[1]}",
+                "a newer format may contain steps this app would skip",
+                "update the app, or ask the author for a 1.0 release",
+            )
         if number < (1, 0):
-            raise wrong("P804", f"format {value} was never released", "the app cannot know what its keys meant",
-                        'write `format: "1.0"`')  # fmt: skip
+            raise wrong(
+                "P804",
+                f"format {value} was never released",
+                "the app cannot know what its keys meant",
+                'write `format: "1.0"`',
+            )
         return number
 
 
@@ -59,7 +69,10 @@ class Licence(Matched):
 class Versions(Matched):
     """A range of versions."""
 
-    wanted, form = "a range of versions", re.compile(r"[0-9][0-9.+ <>=,x*-]{0,39}|[<>=^~][0-9.+ <>=,x*-]{1,39}")
+    wanted, form = (
+        "a range of versions",
+        re.compile(r"[0-9][0-9.+ <>=,x*-]{0,39}|[<>=^~][0-9.+ <>=,x*-]{1,39}"),
+    )
 
 
 class TranslatesShape(Shape):
@@ -94,19 +107,37 @@ class PackFile(Shape):
     @validates_schema(skip_on_field_errors=False)
     def complete(self, data: dict[str, object], **_: object) -> None:
         """An original pack has a licence, a translation says of what."""
-        needed = {"licence": data.get("origin") == "original", "translates": data.get("kind") == "translation"}
+        needed = {
+            "licence": data.get("origin") == "original",
+            "translates": data.get("kind") == "translation",
+        }
         for key, is_needed in needed.items():
             if is_needed and key not in data:
-                raise ValidationError({key: [Flaw("P102", f"pack.yaml has no `{key}`", "others must know what they may do"
-                                                  if key == "licence" else "the app must know what it translates",
-                                                  f"add `{key}:`", part="key", up=1)]})  # type: ignore[dict-item]  # fmt: skip
+                raise ValidationError(
+                    {
+                        key: [
+                            Flaw(
+                                "P102",
+                                f"pack.yaml has no `{key}`",
+                                "others must know what they may do"
+                                if key == "licence"
+                                else "the app must know what it translates",
+                                f"add `{key}:`",
+                                part="key",
+                                up=1,
+                            )
+                        ]
+                    }
+                )
 
 
 class EntrySpaces(fields.Field[object]):
     """How many, or their names."""
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:
-        return (ListOf(Label(), least=1, most=20) if isinstance(value, list) else Whole(0, 20)).deserialize(value)
+        return (ListOf(Label(), least=1, most=20) if isinstance(value, list) else Whole(0, 20)).deserialize(
+            value
+        )
 
 
 class PageShape(Entry):

@@ -1,14 +1,14 @@
 """Lists, maps and inner shapes; their errors are told by position and by key alone."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import cast
 
-from marshmallow import Schema, ValidationError, fields
+from marshmallow import ValidationError, fields
 
 from companion.games.familiar_tales.nearest import closest
-from companion.games.familiar_tales.schema.flaws import HERE, Flaw
-from companion.games.familiar_tales.schema.shape import REMOVE, wrong, wrong_type
+from companion.games.familiar_tales.schema.flaws import Flaw
+from companion.games.familiar_tales.schema.shape import REMOVE, Shape, wrong, wrong_type
 from companion.games.familiar_tales.schema.values import Id, OneOf, Whole
 
 Errors = dict[str | int, object]
@@ -16,10 +16,16 @@ PLAYERS = ("1", "2", "3", "4")
 WHO = ("finder", "active", "target", "all", "others", "one", "group")
 
 
-@cache
-def shape(cls: type[Schema], only: tuple[str, ...] | None = None) -> Schema:
-    """The one instance of a schema, or of the part of it with these keys."""
-    return cls(only=only)
+@lru_cache(maxsize=2000)
+def _shape(cls: type[Shape], keys: tuple[str, ...]) -> Shape:
+    return cls(only=[key for key, field in cls._declared_fields.items() if key in keys or field.required])
+
+
+def load_map(cls: type[Shape], value: Mapping[str, object], partial: bool) -> dict[str, object]:
+    """The loaded map. Only the keys that are there, or must be, are looked at: that is twice as fast."""
+    keys = tuple(key for key in cls._declared_fields if key in value)
+    loaded: dict[str, object] = _shape(cls, keys).load(value, partial=partial)
+    return loaded
 
 
 def raise_if(errors: Errors) -> None:
@@ -31,38 +37,40 @@ def raise_if(errors: Errors) -> None:
 class Part(fields.Nested):
     """A map with a schema of its own; `wanted` names it where something else was found."""
 
-    def __init__(self, nested: Callable[[], type[Schema]], wanted: str = "a map of keys", **kwargs: object) -> None:
-        super().__init__(nested, **kwargs)  # type: ignore[arg-type]
-        self.wanted = wanted
+    def __init__(
+        self, kind: Callable[[], type[Shape]], wanted: str = "a map of keys", required: bool = False
+    ) -> None:
+        super().__init__(kind, required=required)
+        self.kind, self.wanted = kind, wanted
 
-    @property
-    def schema(self) -> Schema:
-        """The schema, shared by every place that holds such a map."""
-        return shape(cast(Callable[[], type[Schema]], self.nested)())
-
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:
+    def _deserialize(
+        self, value: object, attr: str | None, data: object, partial: object = None, **kwargs: object
+    ) -> object:
         if not isinstance(value, dict):
             raise wrong_type(self.wanted, value)
-        return self.schema.load(value, partial=kwargs.get("partial") is True)
+        return load_map(self.kind(), value, partial is True)
 
 
-class ListOf(fields.List):
+class ListOf(fields.List[object]):
     """A list of up to `most` values."""
 
-    def __init__(self, inner: fields.Field, most: int = 100, least: int = 0, **kwargs: object) -> None:  # type: ignore[type-arg]
-        super().__init__(inner, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, inner: fields.Field, most: int = 100, least: int = 0, required: bool = False) -> None:  # type: ignore[type-arg]
+        super().__init__(inner, required=required)
         self.most, self.least = most, least
 
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[object]:  # type: ignore[override]
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> list[object]:
         if not isinstance(value, list):
             raise wrong_type("a list", value)
         if not self.least <= len(value) <= self.most:
-            raise wrong("P103", f"`{{key}}` has {len(value)} entries, and it may have {self.least} to {self.most}")
+            raise wrong(
+                "P103", f"`{{key}}` has {len(value)} entries, and it may have {self.least} to {self.most}"
+            )
+        partial = kwargs.get("partial") is True
         loaded: list[object] = []
         errors: Errors = {}
         for number, item in enumerate(value):
             try:
-                loaded.append(self.inner.deserialize(item, **kwargs))
+                loaded.append(self.inner.deserialize(item, partial=partial))
             except ValidationError as fault:
                 errors[number] = fault.messages
         raise_if(errors)
@@ -74,7 +82,7 @@ class OneOrMore(ListOf):
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:  # type: ignore[override]
         if isinstance(value, str):
-            return self.inner.deserialize(value, **kwargs)
+            return self.inner.deserialize(value, partial=kwargs.get("partial") is True)
         return super()._deserialize(value, attr, data, **kwargs)
 
 
@@ -88,17 +96,21 @@ class MapOf(fields.Dict):
         most: int = 1000,
         least: int = 0,
         removable: bool = True,
-        **kwargs: object,
+        required: bool = False,
     ) -> None:
-        super().__init__(keys=keys, values=values, **kwargs)  # type: ignore[arg-type]
+        super().__init__(keys=keys, values=values, required=required)
         self.most, self.least, self.removable = most, least, removable
 
-    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> dict[str, object]:  # type: ignore[override]
+    def _deserialize(
+        self, value: object, attr: str | None, data: object, **kwargs: object
+    ) -> dict[str, object]:
         if not isinstance(value, dict):
             raise wrong_type("a map", value)
         partial = kwargs.get("partial") is True
         if not (0 if partial else self.least) <= len(value) <= self.most:
-            raise wrong("P103", f"`{{key}}` has {len(value)} entries, and it may have {self.least} to {self.most}")
+            raise wrong(
+                "P103", f"`{{key}}` has {len(value)} entries, and it may have {self.least} to {self.most}"
+            )
         loaded: dict[str, object] = {}
         errors: Errors = {}
         for key, entry in value.items():
@@ -108,7 +120,7 @@ class MapOf(fields.Dict):
             except ValidationError as fault:
                 faults.append([_of_key(flaw) for flaw in fault.messages])
             try:
-                loaded[key] = self._entry(entry, partial and self.removable, kwargs)
+                loaded[key] = self._entry(entry, partial)
             except ValidationError as fault:
                 faults.append(fault.messages)
             if faults:
@@ -116,12 +128,16 @@ class MapOf(fields.Dict):
         raise_if(errors)
         return loaded
 
-    def _entry(self, entry: object, removable: bool, kwargs: Mapping[str, object]) -> object:
-        if not (removable and isinstance(entry, dict) and REMOVE in entry):
-            return self.value_field.deserialize(entry, **kwargs)  # type: ignore[union-attr]
+    def _entry(self, entry: object, partial: bool) -> object:
+        if not (partial and self.removable and isinstance(entry, dict) and REMOVE in entry):
+            return self.value_field.deserialize(entry, partial=partial)  # type: ignore[union-attr]
         if entry != {REMOVE: "true"}:
-            raise wrong("P103", "an entry that is removed holds `remove: true` and nothing else",
-                        "a changed entry and a removed one are two different things", "keep one of the two")  # fmt: skip
+            raise wrong(
+                "P103",
+                "an entry that is removed holds `remove: true` and nothing else",
+                "a changed entry and a removed one are two different things",
+                "keep one of the two",
+            )
         return {REMOVE: True}
 
 
@@ -134,8 +150,8 @@ def _of_key(flaw: object) -> object:
 class PerBand(fields.Field[object]):
     """One number, or a map with every band; `words` may stand instead."""
 
-    def __init__(self, low: int, high: int, words: tuple[str, ...] = (), **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]
+    def __init__(self, low: int, high: int, words: tuple[str, ...] = (), required: bool = False) -> None:
+        super().__init__(required=required)
         self.number, self.bands = Whole(low, high, words), MapOf(Id(), Whole(low, high), removable=False)
 
     def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> object:
@@ -149,6 +165,11 @@ class Who(fields.Field[object]):
         if isinstance(value, list):
             return ListOf(Id(), most=8, least=1).deserialize(value)
         if isinstance(value, str) and value not in WHO:
-            raise wrong("P103", f"`{{key}}` cannot be `{value}`", f"the words here are {', '.join(WHO)}",
-                        f"use one of those, or a list of familiars: `[{value}]`", closest(value, WHO))  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{{key}}` cannot be `{value}`",
+                f"the words here are {', '.join(WHO)}",
+                f"use one of those, or a list of familiars: `[{value}]`",
+                closest(value, WHO),
+            )
         return OneOf(WHO).deserialize(value)

@@ -2,10 +2,18 @@
 
 from marshmallow import fields
 
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
 from companion.games.familiar_tales.schema.conditions import When
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
 from companion.games.familiar_tales.schema.shape import Entry, Shape
-from companion.games.familiar_tales.schema.values import Id, LocationNumber, NewId, OneOf, Truth, Whole, Written
+from companion.games.familiar_tales.schema.values import (
+    Id,
+    LocationNumber,
+    NewId,
+    OneOf,
+    Truth,
+    Whole,
+    Written,
+)
 
 
 class PlayLine(Shape):

@@ -6,28 +6,26 @@ from marshmallow import fields
 
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.schema.actions import DangerChange, SpawnShape
-from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part, Who
 from companion.games.familiar_tales.schema.conditions import When
-from companion.games.familiar_tales.schema.flaws import Flaw
 from companion.games.familiar_tales.schema.give import GiveShape
+from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part, Who
 from companion.games.familiar_tales.schema.shape import Shape, wrong
-from companion.games.familiar_tales.schema.steps import StepList, StepShape
-from companion.games.familiar_tales.schema.values import (
-    AssetFile,
-    Id,
-    Label,
-    NewId,
-    OneOf,
-    Prose,
-    Whole,
-    Written,
-)
+from companion.games.familiar_tales.schema.steps import BranchSteps, ScriptSteps, StepShape
+from companion.games.familiar_tales.schema.texts import Label, Prose
+from companion.games.familiar_tales.schema.values import AssetFile, Id, NewId, OneOf, Whole, Written
 
 FILTERS = ("same-space", "visible", "afflicted", "not-afflicted", "alone", "with-child")
 ORDERS = ("nearest", "farthest", "lowest-life", "highest-life", "lowest-power", "highest-power")
 SINGLES = ("child", "active", "attacker", "any")
 TARGETS = (*FILTERS, *ORDERS, *SINGLES)
-CAN = ("target-in-space", "target-visible", "can-reach-target", "child-in-space", "child-visible", "alone-in-space")
+CAN = (
+    "target-in-space",
+    "target-visible",
+    "can-reach-target",
+    "child-in-space",
+    "child-visible",
+    "alone-in-space",
+)
 
 
 class Target(Written):
@@ -38,9 +36,13 @@ class Target(Written):
     def read(self, value: str) -> object:
         """The word."""
         if value not in TARGETS:
-            raise wrong("P605", f"`{value}` is not a way to choose a target",
-                        "the 16 target words are fixed so that every language has them",
-                        "use a target word; `pack help targets` lists them all", closest(value, TARGETS))  # fmt: skip
+            raise wrong(
+                "P605",
+                f"`{value}` is not a way to choose a target",
+                "the 16 target words are fixed so that every language has them",
+                "use a target word; `pack help targets` lists them all",
+                closest(value, TARGETS),
+            )
         return value
 
 
@@ -56,20 +58,6 @@ class Strength(Written):
         if re.fullmatch(r"[+-][0-9]{1,2}", value):
             return None, int(value)
         return Whole(0, 20).deserialize(value), 0
-
-
-class ScriptSteps(StepList):
-    """The steps of a script, and of an `if` in it."""
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(lambda: ScriptStep, **kwargs)
-
-
-class BranchSteps(StepList):
-    """Steps that the table judges: in `first_of`, `on_damage` and `on_defended`."""
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(lambda: BranchStep, **kwargs)
 
 
 class MoveShape(Shape):
@@ -146,4 +134,3 @@ class _Branch(StepShape):
 
 ScriptStep: type[StepShape] = StepShape.from_dict({**_judged, **_counted}, name="ScriptStep")  # type: ignore[assignment, dict-item]
 BranchStep: type[StepShape] = _Branch.from_dict(_judged, name="BranchStep")  # type: ignore[assignment, arg-type]
-__all__ = ["BranchSteps", "Flaw", "ScriptSteps", "Target"]

@@ -1,6 +1,6 @@
 """How our schemas are made: closed maps with flaws instead of sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from marshmallow import EXCLUDE, Schema, ValidationError, fields, validates_schema
@@ -10,10 +10,12 @@ from companion.games.familiar_tales.schema.flaws import Flaw
 
 REMOVE = "remove"
 WHY_NEEDED = {
-    ("exit", "to"): ("the app would not know which page to open next",
-                     "add `to: 102`, or `to: campaign-end` if the story ends here"),
+    ("exit", "to"): (
+        "the app would not know which page to open next",
+        "add `to: 102`, or `to: campaign-end` if the story ends here",
+    ),
     ("test", "difficulty"): ("the app asks for this number at the table", "add `difficulty: 4`"),
-}  # fmt: skip
+}
 
 
 def kind_of(value: object) -> str:
@@ -27,12 +29,12 @@ def kind_of(value: object) -> str:
 
 def wrong_type(wanted: str, value: object) -> ValidationError:
     """The value is of another kind than the place asks for."""
-    return ValidationError([Flaw("P103", f"`{{key}}` must be {wanted}, not {kind_of(value)}")])  # type: ignore[list-item]
+    return ValidationError([Flaw("P103", f"`{{key}}` must be {wanted}, not {kind_of(value)}")])
 
 
 def wrong(*args: str, **more: str) -> ValidationError:
     """A single flaw; arguments as for Flaw."""
-    return ValidationError([Flaw(*args, **more)])  # type: ignore[list-item, arg-type]
+    return ValidationError([Flaw(*args, **more)])  # type: ignore[arg-type]
 
 
 class Shape(Schema):
@@ -62,23 +64,27 @@ class Shape(Schema):
     @validates_schema(pass_original=True, skip_on_field_errors=False)
     def only_known_keys(self, _: object, original: object, **__: object) -> None:
         """Complains about every key that this map does not have."""
-        if not isinstance(original, Mapping) or original.keys() <= self.fields.keys():
+        if not isinstance(original, Mapping) or original.keys() <= self.declared_fields.keys():
             return
-        flaws = {key: self.flaw_of(key, original) for key in original if key not in self.fields}
-        if any(flaws.values()):
-            raise ValidationError(cast(dict[str, object], {key: [flaw] for key, flaw in flaws.items() if flaw}))
+        flaws = {key: self.flaw_of(key, original) for key in original if key not in self.declared_fields}
+        raise ValidationError(cast(dict[str, object], {key: [flaw] for key, flaw in flaws.items()}))
 
-    def flaw_of(self, key: str, original: Mapping[str, object]) -> Flaw | None:
+    def flaw_of(self, key: str, original: Mapping[str, object]) -> Flaw:
         """The flaw of a key that this map does not have."""
         return Flaw(
-            "P101", f"`{key}` is not a key of {self.told()}",
-            "an unknown key would be ignored at the table", "rename it or take it out",
-            closest(key, (k for k in self.fields if k not in original)), part="key",
-        )  # fmt: skip
+            "P101",
+            f"`{key}` is not a key of {self.told()}",
+            "an unknown key would be ignored at the table",
+            "rename it or take it out",
+            closest(key, (k for k in self.declared_fields if k not in original)),
+            part="key",
+        )
 
     def told(self) -> str:
         """The map in messages: `test`, a location."""
-        return f"`{self.noun}`" if not self.named else f"{'an' if self.noun[0] in 'aeiou' else 'a'} {self.noun}"
+        return (
+            f"`{self.noun}`" if not self.named else f"{'an' if self.noun[0] in 'aeiou' else 'a'} {self.noun}"
+        )
 
 
 class Entry(Shape):
@@ -86,3 +92,32 @@ class Entry(Shape):
 
     named = True
     kept_for = fields.Raw()
+
+
+def exactly_one(data: Mapping[str, object], keys: Iterable[str], noun: str) -> str:
+    """The one of these keys that is there. Raises ValidationError where none or several are."""
+    names = tuple(keys)
+    found = [key for key in data if key in names]
+    if len(found) > 1:
+        raise ValidationError(
+            {
+                found[1]: [
+                    Flaw(
+                        "P104",
+                        f"`{noun}` holds both `{found[0]}` and `{found[1]}`",
+                        "only one of them can happen",
+                        "make it two steps",
+                        part="key",
+                    )
+                ]
+            }
+        )
+    if not found:
+        listed = ", ".join(f"`{name}`" for name in names)
+        raise wrong(
+            "P102",
+            f"`{noun}` needs one of {listed}",
+            "the app would not know what to do",
+            f"add one of {listed}",
+        )
+    return found[0]

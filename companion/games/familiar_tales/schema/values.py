@@ -4,24 +4,39 @@ The library's own fields take `1_000`, full-width digits and `yes`; a pack must 
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from marshmallow import fields
 
-from companion.games.familiar_tales.content import Every, Range
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.schema.shape import wrong, wrong_type
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
-RANGE = re.compile(r"([0-9]{1,6})(\+|-([0-9]{1,6}))?")
-EVERY = re.compile(r"every ([1-9][0-9]{0,2}) from ([1-9][0-9]{0,2})")
 ID = re.compile(r"[a-z][a-z0-9-]{1,39}")
-PLACEHOLDER = re.compile(r"</?[A-Za-z][^<>\n]{0,60}>")
-PLACEHOLDERS = ("<finder>", "<active>", "<target>", "<players>", "<code>", "<danger>")
-NUMBER_WORDS = (
-    "none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen twenty"
-).split()
+NUMBER_WORDS = [
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+USES = ("once", "once_per_visit", "once_per_familiar", "repeatable")
 WHY_ID = "ids are stored in saved games, so they use only a-z, 0-9 and `-`"
 
 
@@ -43,8 +58,10 @@ class Written(fields.Field[object]):
 class Whole(Written):
     """A whole number from `low` to `high`; `words` are allowed instead and stay text."""
 
-    def __init__(self, low: int = -99, high: int = 999, words: tuple[str, ...] = (), **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]
+    def __init__(
+        self, low: int = -99, high: int = 999, words: tuple[str, ...] = (), required: bool = False
+    ) -> None:
+        super().__init__(required=required)
         self.low, self.high, self.words = low, high, words
         also = "".join(f", or `{word}`" for word in words)
         self.wanted = f"a whole number from {low} to {high}{also}"
@@ -57,11 +74,20 @@ class Whole(Written):
         if not WHOLE.fullmatch(value):
             found = "nothing" if not value else "text" if not re.search(r"\d", value) else f"`{value}`"
             fix = f"write `{word}`" if word is not None else f"write a number from {self.low} to {self.high}"
-            raise wrong("P103", f"`{{key}}` must be {self.wanted}, not {found}", "the app counts with it", fix,
-                        closest(value, self.words))  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{{key}}` must be {self.wanted}, not {found}",
+                "the app counts with it",
+                fix,
+                closest(value, self.words),
+            )
         if not self.low <= int(value) <= self.high:
-            raise wrong("P103", f"`{{key}}` must be {self.wanted}, not {value}", "the app counts with it",
-                        f"write a number from {self.low} to {self.high}")  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{{key}}` must be {self.wanted}, not {value}",
+                "the app counts with it",
+                f"write a number from {self.low} to {self.high}",
+            )
         return int(value)
 
 
@@ -73,26 +99,37 @@ class Truth(Written):
     def read(self, value: str) -> object:
         """The truth value."""
         if value not in ("true", "false"):
-            meant = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(value.lower(), value.lower())
+            meant = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(
+                value.lower(), value.lower()
+            )
             fix = f"write `{meant}`" if meant in ("true", "false") else "write `true` or `false`"
-            raise wrong("P103", f"`{{key}}` must be `true` or `false`, not `{value}`",
-                        "other words mean different things in different readers", fix)  # fmt: skip
+            raise wrong(
+                "P103",
+                f"`{{key}}` must be `true` or `false`, not `{value}`",
+                "other words mean different things in different readers",
+                fix,
+            )
         return value == "true"
 
 
 class OneOf(Written):
     """One word of a closed list."""
 
-    def __init__(self, words: Iterable[str], code: str = "P103", **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]
+    def __init__(self, words: Iterable[str], code: str = "P103", required: bool = False) -> None:
+        super().__init__(required=required)
         self.words, self.code = tuple(words), code
         self.wanted = "one of " + ", ".join(self.words)
 
     def read(self, value: str) -> object:
         """The word itself."""
         if value not in self.words:
-            raise wrong(self.code, f"`{{key}}` cannot be `{value}`", f"the words here are {', '.join(self.words)}",
-                        "use one of those", closest(value, self.words))  # fmt: skip
+            raise wrong(
+                self.code,
+                f"`{{key}}` cannot be `{value}`",
+                f"the words here are {', '.join(self.words)}",
+                "use one of those",
+                closest(value, self.words),
+            )
         return value
 
 
@@ -130,8 +167,11 @@ class NewId(Written):
         """The id."""
         if not ID.fullmatch(value):
             meant = re.sub(r"[^a-z0-9]+", "-", value.lower()).strip("-")
-            fix = f"write `{meant}`; put the readable name in `note:`" if ID.fullmatch(meant) else (
-                "write 2 to 40 of a-z, 0-9 and `-`, a letter first")  # fmt: skip
+            fix = (
+                f"write `{meant}`; put the readable name in `note:`"
+                if ID.fullmatch(meant)
+                else ("write 2 to 40 of a-z, 0-9 and `-`, a letter first")
+            )
             raise wrong("P107", f"`{value}` cannot be an id", WHY_ID, fix, part="key")
         return value
 
@@ -140,7 +180,10 @@ class LocationNumber(Matched):
     """A number as on the journal's bubbles, kept as text."""
 
     wanted, form = "a location number", re.compile(r"[1-9][0-9]{2,3}")
-    why, fix = "players type the number from the journal bubble", "write its 3 or 4 digits, without a leading zero"
+    why, fix = (
+        "players type the number from the journal bubble",
+        "write its 3 or 4 digits, without a leading zero",
+    )
 
 
 class Code(Matched):
@@ -177,81 +220,8 @@ class AssetFile(Matched):
     form = re.compile(r"(?:assets/)?[A-Za-z0-9_-][A-Za-z0-9_. -]{0,99}")
 
 
-class Numbers(Written):
-    """A range: `2`, `2+`, `2-4`; with `every`, also `every 2 from 2`."""
+class Use(OneOf):
+    """How often something happens."""
 
-    def __init__(self, every: bool = False, **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]
-        self.every = every
-        self.wanted = "a range"
-
-    def read(self, value: str) -> object:
-        """A Range or an Every."""
-        rounds = EVERY.fullmatch(value) if self.every else None
-        if rounds:
-            return Every(int(rounds[1]), int(rounds[2]))
-        found = RANGE.fullmatch(value)
-        if not found or (found[3] and int(found[3]) < int(found[1])):
-            raise wrong("P106", f"`{value}` is not a range", f"ranges are written as on a rules sheet: {self.forms()}",
-                        self._fix(value))  # fmt: skip
-        low = int(found[1])
-        return Range(low, int(found[3])) if found[3] else Range(low) if found[2] else Range(low, low)
-
-    def forms(self) -> str:
-        """The forms that are understood, for messages."""
-        return "`2`, `2+`, `2-4`" + (", `every 2 from 1`" if self.every else "")
-
-    def _fix(self, value: str) -> str:
-        number = re.fullmatch(r"\s*(>=|>|<=|<|=|==|≥|≤)?\s*(\d{1,4})\s*", value)
-        if number:
-            n, sign = int(number[2]), number[1] or ""
-            meant = {">=": f"{n}+", "≥": f"{n}+", ">": f"{n + 1}+", "<=": f"0-{n}", "≤": f"0-{n}", "<": f"0-{n - 1}"}
-            return f"write `{meant.get(sign, n)}`"
-        swapped = RANGE.fullmatch(value)
-        return f"write `{swapped[3]}-{swapped[1]}`" if swapped and swapped[3] else f"write {self.forms()}"
-
-
-class Prose(Written):
-    """A text of up to `limit` characters, with placeholders; `lines` False keeps it on one line."""
-
-    wanted = "text"
-
-    def __init__(self, limit: int = 4000, lines: bool = True, **kwargs: object) -> None:
-        super().__init__(**kwargs)  # type: ignore[arg-type]
-        self.limit, self.lines = limit, lines
-
-    def read(self, value: str) -> object:
-        """The text without the white space around it."""
-        text = value.strip()
-        if not text:
-            raise wrong("P103", "`{key}` holds no text", "players would see an empty card", "write the text")
-        if len(text) > self.limit:
-            raise wrong("P111", f"this text has {len(text)} characters, and {self.limit} are the most here",
-                        "nobody reads more than that aloud at once", "split it into several steps")  # fmt: skip
-        if not self.lines and "\n" in text:
-            raise wrong("P103", "`{key}` must be one line", "it stands on a button or in a heading",
-                        "write it on one line, without `|`")  # fmt: skip
-        for found in PLACEHOLDER.findall(text):
-            self._placeholder(found)
-        return text
-
-    def _placeholder(self, found: str) -> None:
-        if found in PLACEHOLDERS or re.fullmatch(r"<(count|icon):[a-z0-9-]+>", found):
-            return
-        raise wrong("P209", f"`{found}` is not a placeholder", "players would read it as it stands",
-                    f"use one of {' '.join(PLACEHOLDERS)} <count:ID> <icon:NAME>",
-                    closest(found, (*PLACEHOLDERS, "<count:ID>", "<icon:NAME>")), spot=found)  # fmt: skip
-
-
-class Label(Prose):
-    """One line of up to 120 characters."""
-
-    wanted = "one line of text"
-
-    def __init__(self, limit: int = 120, **kwargs: object) -> None:
-        super().__init__(limit, lines=False, **kwargs)
-
-
-def known(mapping: object) -> Mapping[str, object]:
-    """A loaded map, for reading."""
-    return mapping if isinstance(mapping, Mapping) else {}
+    def __init__(self, required: bool = False) -> None:
+        super().__init__(USES, required=required)
