@@ -5,7 +5,7 @@
 The code is for programs and stays; the message is for people, in their language.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from jinja2 import TemplateNotFound
@@ -14,6 +14,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.engine.speech import marked
+from companion.sessions import Stale
+from companion.web import pictures
 from companion.web.speech import speech
 
 STATUS = {
@@ -34,6 +36,8 @@ STATUS = {
     "disk_full": 503,
 }  # every other code is a rule's, or invalid_fields: 422
 
+RETRY = {"too_many": 600, "busy": 1}  # seconds
+
 HTTP = {
     404: RuleViolation("not_found", marked("There is nothing here.")),
     405: RuleViolation("not_allowed", marked("This cannot be done here.")),
@@ -47,6 +51,7 @@ UNREADABLE = RuleViolation("bad_request", marked("This request cannot be read.")
 def init_app(app: Flask) -> None:
     """Answer every error of this app in our shape."""
     app.register_error_handler(RuleViolation, refused)
+    app.register_error_handler(Stale, stale)
     app.register_error_handler(InvalidCommand, invalid)
     app.register_error_handler(HTTPException, broken)
 
@@ -56,10 +61,17 @@ def refused(error: RuleViolation) -> Response:
     return answer(error.code, speech().say(error.message, **error.values))
 
 
+def stale(error: Stale) -> Response:
+    """A press that came too late, with the table as it is now."""
+    return answer(error.code, error.sentence(speech()), table=pictures.table(error.table))
+
+
 def invalid(error: InvalidCommand) -> Response:
     """What makes no command."""
-    said = speech().say(marked("Something in this press is missing or wrong: %(fields)s."))
-    return answer("invalid_fields", said % {"fields": ", ".join(error.fields)}, error.fields)
+    spoken = speech()
+    named = ", ".join(str(name) for name in error.fields)
+    message = spoken.say(marked("Something in this press is missing or wrong: %(fields)s."), fields=named)
+    return answer("invalid_fields", message, _said(error.fields, spoken.say))
 
 
 def broken(error: HTTPException) -> Response:
@@ -76,7 +88,7 @@ def broken(error: HTTPException) -> Response:
 
 
 def answer(
-    code: str, message: str, fields: Mapping[str, object] | None = None, table: object = None
+    code: str, message: str, fields: object = None, table: object = None
 ) -> Response:
     """One error, as JSON for programs and as a page for people."""
     status = STATUS.get(code, 422)
@@ -87,12 +99,23 @@ def answer(
         response = make_response(_page(code, message, status))
     response.status_code = status
     response.headers["Cache-Control"] = "no-store"
+    if code in RETRY:
+        response.headers["Retry-After"] = str(RETRY[code])
     return response
 
 
 def for_programs() -> bool:
     """Whether this request speaks JSON."""
     return request.path.startswith("/api/") or request.path == "/healthz"
+
+
+def _said(found: object, say: Callable[[str], str]) -> object:
+    """What is wrong by field, each sentence in the language of the request."""
+    if isinstance(found, Mapping):
+        return {str(name): _said(inner, say) for name, inner in found.items()}
+    if isinstance(found, list | tuple):
+        return [_said(inner, say) for inner in found]
+    return say(found) if isinstance(found, str) and found else found
 
 
 def _page(code: str, message: str, status: int) -> str:

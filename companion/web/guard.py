@@ -12,8 +12,10 @@ from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 
+from companion import sessions
 from companion.engine.errors import RuleViolation
 from companion.engine.speech import marked
+from companion.sessions import Device
 from companion.web.errors import for_programs
 
 COOKIE = "companion"
@@ -57,6 +59,20 @@ def current_token() -> str | None:
 def token_to_keep() -> str:
     """The token that was sent along, or a new one."""
     return current_token() or secrets.token_urlsafe(32)
+
+
+def current_device(code: str) -> Device:
+    """The device that asks, at the table with this code.
+
+    Raises RuleViolation: token_needed; unknown_group, also for a table of other people; display_only.
+    """
+    token = current_token()
+    if token is None:
+        raise RuleViolation("token_needed", marked("This device has not joined the table yet."))
+    device = sessions.device(token, code)
+    if device.role == "display" and request.method not in SAFE:
+        raise RuleViolation("display_only", marked("A display only shows; press on a phone."))
+    return device
 
 
 def set_token(response: Response, token: str) -> None:
