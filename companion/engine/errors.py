@@ -15,7 +15,7 @@ class RuleViolation(Exception):
     translated where it is shown; `values` fill the places and quote what was refused.
     """
 
-    def __init__(self, code: str, message: str, **values: object) -> None:
+    def __init__(self, code: str, message: str, /, **values: object) -> None:
         super().__init__(code, message, values)
         self.code = code
         self.message = message

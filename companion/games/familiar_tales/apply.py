@@ -142,7 +142,7 @@ def begun(event: e.CampaignBegun) -> State:
 
 
 def arrived(state: State, event: e.Arrived) -> State:
-    """The new page; enemies, timers, objectives, codes, reminders and spent uses of the old are gone (FT-37)."""
+    """The new page; whatever belonged to the old one is gone (FT-37)."""
     return replace(
         state,
         location=event.location,

@@ -28,7 +28,7 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A name of some kind that stands at a place. `of` narrows the kind: a choice's state, a script's step."""
+    """A name of some kind that stands at a place; `of` narrows the kind, as the state of a choice does."""
 
     kind: str
     name: str
