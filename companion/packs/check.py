@@ -1,6 +1,7 @@
 """Runs a game's reading over a pack's files and puts file, line and column to each complaint."""
 
 import hashlib
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -54,11 +55,10 @@ def check_folder(game: AnyGame, folder: Path) -> Checked:
 
 def report(path: str | Path, games: Mapping[str, AnyGame]) -> tuple[str, int]:
     """All problems of a pack as text, and the exit code: 0 clean, 1 errors, 2 nothing to look at."""
-    folder = Path(path)
+    folder = Path(os.path.abspath(path))
     try:
-        folder = folder if folder.is_symlink() else folder.resolve()
         checked = check_folder(_fitting(folder, games), folder)
-    except (PackError, OSError, ValueError, RuntimeError) as fault:
+    except PackError as fault:
         return str(fault), 2
     return _summary(folder.name, checked), 1 if errors(checked.problems) else 0
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.engine.errors import Complaint
 from companion.games.familiar_tales.content import Content
-from companion.games.familiar_tales.cross_check import codes, danger, enemies, flow, pages, state
+from companion.games.familiar_tales.cross_check import codes, danger, enemies, flow, layers, pages, state
 from companion.games.familiar_tales.cross_check.known import known_names
 from companion.games.familiar_tales.cross_check.names import unknown_names
 from companion.games.familiar_tales.reading.book import Book
@@ -27,4 +27,5 @@ def meaning(content: Content, book: Book, shelved: Shelved) -> Iterator[Complain
     yield from codes.checked(content, book, shelved)
     yield from danger.checked(content, book, shelved)
     yield from enemies.checked(content, book)
+    yield from layers.checked(content, book, shelved)
     yield from flow.checked(content, book, shelved)

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from companion.engine.errors import Complaint
 from companion.games.familiar_tales.content import Content, DangerTrack
+from companion.games.familiar_tales.cross_check.layers import layer_at
 from companion.games.familiar_tales.reading.book import At, Book, Loaded, mapping
 from companion.games.familiar_tales.reading.files import Shelved
 
@@ -19,21 +20,9 @@ def checked(content: Content, book: Book, shelved: Shelved) -> Iterator[Complain
     for layer, setting in book.settings.items():
         if setting.danger not in seen:
             seen.add(setting.danger)
-            here, typed = _layer(layer, shelved)
+            here, typed = layer_at(layer, shelved)
             yield from _track(here / "danger", setting.danger, mapping(typed.get("danger")))
     yield from _end_turn_rows(content, shelved)
-
-
-def _layer(layer: str, shelved: Shelved) -> tuple[At, Loaded]:
-    """Where a layer's override stands, and what it says."""
-    kind, _, name = layer.partition("/")
-    if name:
-        entry = mapping(mapping(shelved.one("campaign").get(kind)).get(name))
-        return At(shelved.path("campaign")) / kind / name / "override", mapping(entry.get("override"))
-    for file, loaded in shelved.of("locations").items():
-        if loaded["location"] == layer:
-            return At(file) / "override", mapping(loaded.get("override"))
-    return At(shelved.path("campaign")), {}
 
 
 def _track(at: At, track: DangerTrack, typed: Loaded) -> Iterator[Complaint]:

@@ -18,7 +18,7 @@ LAYERED = {"enemy": "enemies", "table": "tables", "condition": "conditions"}
 
 @dataclass
 class Known:
-    """Names by kind and by page; a shared name stands under the empty page, every name under `*`."""
+    """Names by kind and by page or layer; shared ones stand under no page, all of them under `*`."""
 
     names: defaultdict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
 
@@ -28,8 +28,8 @@ class Known:
         self.names[kind, ANYWHERE] |= set(mapping(names) or ())
 
     def at(self, kind: str, page: str) -> set[str]:
-        """The names that are good on a page; in a shared list those of any page are."""
-        if page == SHARED:
+        """The names that are good on a page; in a shared list also those of any page, layers apart."""
+        if page == SHARED and kind not in LAYERED:
             return self.names[kind, ANYWHERE]
         return self.names[kind, SHARED] | self.names[kind, page]
 
@@ -59,8 +59,14 @@ def known_names(book: Book, shelved: Shelved) -> Known:
     for file, page in shelved.plain.get("locations", {}).items():
         _page(known, mapping(page))
         known.give("location", dict.fromkeys(re.findall(r"^locations/([0-9]+)", file)))
-    for chapter in mapping(campaign.get("chapters")).values():
-        known.give("outcome", mapping(mapping(chapter).get("ends")) or {"done": None})
+    ends = {
+        name: mapping(mapping(chapter).get("ends")) or {"done": None}
+        for name, chapter in mapping(campaign.get("chapters")).items()
+    }
+    for name, outcomes in ends.items():
+        known.give("outcome", outcomes, f"chapters/{name}")
+    for page in _plains(shelved, "locations"):
+        known.give("outcome", ends.get(str(page.get("chapter"))), str(page.get("location")))
     _from_steps(known, book)
     return known
 

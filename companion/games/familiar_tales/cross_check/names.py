@@ -123,7 +123,7 @@ def unknown_names(book: Book, known: Known) -> Iterator[Complaint]:
     """Every use of a name that is not known in its place."""
     for use in book.uses:
         kind = use.kind.removesuffix(" or any")
-        if (kind != use.kind or kind == "enemy") and use.name == ANY:
+        if kind != use.kind and use.name == ANY:
             continue
         if kind == "chose":
             yield from _chose(use, known)

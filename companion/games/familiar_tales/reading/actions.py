@@ -69,8 +69,7 @@ def _spawn(line: Line, at: At, value: object) -> c.Spawn:
 def _remove(line: Line, at: At, value: object) -> c.Remove:
     remove = mapping(value)
     enemy, count = str(remove.get("enemy", "any")), remove.get("count", 1)
-    if enemy != "any":
-        line.book.use("enemy", enemy, at / "enemy")
+    line.book.use("enemy or any", enemy, at / "enemy")
     return c.Remove(enemy, count if isinstance(count, int) else None)
 
 

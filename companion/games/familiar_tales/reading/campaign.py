@@ -1,6 +1,7 @@
 """pack.yaml, campaign.yaml and components.yaml as content."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.speech import Text
@@ -117,7 +118,9 @@ def chapters(book: Book, at: At, campaign: Loaded) -> dict[str, c.Chapter]:
     order = sorted(entries, key=lambda name: number(entries[name]["number"], 0))
     following: dict[str, str | None] = {**dict.fromkeys(order), **dict(pairwise(order))}
     return {
-        name: _chapter(book, at / "chapters" / name, name, entry, following[name])
+        name: _chapter(
+            book, replace(at / "chapters" / name, page=f"chapters/{name}"), name, entry, following[name]
+        )
         for name, entry in entries.items()
     }
 

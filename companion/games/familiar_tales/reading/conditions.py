@@ -21,7 +21,12 @@ KINDS = {  # the kind of name that each test holds
     "in_play": "familiar",
     "chose": "chose",
 }
-KEYED = {"count": "count", "choice": "choice", "enemies": "enemy", "timer": "timer"}  # by the map's keys
+KEYED = {
+    "count": "count",
+    "choice": "choice",
+    "enemies": "enemy or any",
+    "timer": "timer",
+}  # by the map's keys
 LISTS = frozenset(KINDS) - {"is", "flag", "chose"}
 CODES = ("code_used", "code_open")
 

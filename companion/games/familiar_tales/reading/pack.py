@@ -40,6 +40,7 @@ def opened(shelved: Shelved) -> Book:
         outcomes[page] = ends.get(str(loaded["chapter"]), ("done",))
         for name in mapping(loaded.get("scenes")):
             book.page_scenes[page, name] = f"{page}/scenes/{name}"
+    outcomes |= {f"chapters/{name}": known for name, known in ends.items()}
     book.scenes, book.outcomes = scenes, outcomes
     return book
 

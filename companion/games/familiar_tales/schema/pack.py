@@ -4,6 +4,7 @@ import re
 
 from marshmallow import ValidationError, fields, validates_schema
 
+from companion.games.familiar_tales.content import Range
 from companion.games.familiar_tales.schema.asking import SKILLS
 from companion.games.familiar_tales.schema.flaws import Flaw
 from companion.games.familiar_tales.schema.parts import ListOf, MapOf, Part
@@ -107,6 +108,15 @@ class PackFile(Shape):
     @validates_schema(skip_on_field_errors=False)
     def complete(self, data: dict[str, object], **_: object) -> None:
         """An original pack has a licence, a translation says of what."""
+        players = data.get("players")
+        if isinstance(players, Range) and not 1 <= players.low <= players.high <= 4:
+            flaw = Flaw(
+                "P103",
+                "`players` must lie within 1-4",
+                "four familiars are in play, and each has one player",
+                "write `1-4`, or less",
+            )
+            raise ValidationError({"players": [flaw]})
         needed = {
             "licence": data.get("origin") == "original",
             "translates": data.get("kind") == "translation",

@@ -1,0 +1,186 @@
+"""Whatever is in a pack's files: content or problems, never an exception."""
+
+import copy
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.game import Plain
+from companion.games.familiar_tales import reading
+from companion.packs.check import read_texts
+from companion.packs.problems import as_text, errors
+from companion.packs.source import decode, read
+from tests.packs.shelved import EXAMPLE, READER
+
+TEXTS = {str(path.relative_to(EXAMPLE)): path.read_text(encoding="utf-8") for path in EXAMPLE.rglob("*.yaml")}
+PLAINS: dict[str, Plain] = {}
+for _file, _text in TEXTS.items():
+    _source, _ = read(_file, _text)
+    assert _source
+    PLAINS[_file] = _source.value
+
+ODD = [
+    "",
+    "-1",
+    "1_000",
+    "１２",
+    "yes",
+    "none",
+    "any",
+    "all",
+    "true",
+    "0",
+    "99999999999999999999",
+    "2-1",
+    "<finder",
+    "<count:>",
+    "<count:nobody>",
+    "_schema",
+    "value",
+    "key",
+    "note",
+    "remove",
+    "use",
+    "once",
+    "say",
+    "if",
+    "101",
+    "campaign-end",
+    "chapter-end:x",
+    "007",
+    "🦀",
+    "İ",
+    "ß",
+    "\u202e",
+    "~",
+] + ["every 0 from 0", "every 2 from 1", "a" * 5000]
+KEY = st.sampled_from(ODD) | st.text(max_size=5)
+PLAIN = st.recursive(
+    st.sampled_from(ODD) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEY, inner, max_size=3),
+    max_leaves=8,
+)
+BITS = ["\t", "\n", ": ", " #", "- ", "\x00", "  ", *":'\"|{}[]*&!<\\%?"]
+
+
+def places(plain: Plain, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """The place of every value below a plain value."""
+    yield place
+    entries = (
+        plain.items() if isinstance(plain, dict) else enumerate(plain) if isinstance(plain, list) else ()
+    )
+    for key, inner in entries:
+        yield from places(inner, (*place, key))
+
+
+def put(plain: Plain, place: tuple[str | int, ...], value: Plain, key: str | None) -> Plain:
+    """The plain value with another value at a place, or with a further key there."""
+    if not place:
+        return value
+    holder = plain
+    for step in place[:-1]:
+        holder = holder[step]
+    inner = holder[place[-1]]
+    if key is not None and isinstance(inner, dict):
+        inner[key] = value
+    else:
+        holder[place[-1]] = value
+    return plain
+
+
+def any_bytes(data: bytes) -> None:
+    """Bytes give a value or problems."""
+    text, problems = decode("x.yaml", data)
+    source = None
+    if text is not None:
+        source, problems = read("x.yaml", text)
+    assert source or errors(problems)
+    assert all(as_text(problem) for problem in problems)
+
+
+def changed_values(changes: list[tuple[int, Plain, str | None]]) -> None:
+    """A pack with some other values is read or complained about."""
+    files = copy.deepcopy(PLAINS)
+    for seed, value, key in changes:
+        dice = random.Random(seed)
+        file = dice.choice(sorted(files))
+        where = dice.choice(list(places(files[file])))
+        files[file] = put(files[file], where, value, key)
+    content, complaints = reading.read(files)
+    assert content is not None or any(complaint.level == "error" for complaint in complaints)
+    if content is not None:
+        reading.card(content)
+    reading.overlays(files, "de")
+
+
+def changed_texts(changes: list[tuple[int, str]]) -> None:
+    """A pack with some other characters is read or told of with places."""
+    texts = dict(TEXTS)
+    for seed, bit in changes:
+        dice = random.Random(seed)
+        file = dice.choice(sorted(texts))
+        lines = texts[file].split("\n")
+        number = dice.randrange(len(lines))
+        line, at = lines[number], dice.randrange(len(lines[number]) + 1)
+        lines[number] = dice.choice(
+            [line[:at] + bit + line[at:], line[:at], line[at:], "", bit + line, line + "\n" + line]
+        )
+        texts[file] = "\n".join(lines)
+    content, problems = read_texts(READER, texts)
+    assert content is not None or errors(problems)
+    assert all(problem.line >= 1 and problem.column >= 1 and as_text(problem) for problem in problems)
+
+
+SEED = st.integers(0, 10**9)
+CHANGES = st.lists(st.tuples(SEED, PLAIN, st.none() | st.sampled_from(ODD)), min_size=1, max_size=4)
+TYPED = st.lists(st.tuples(SEED, st.sampled_from(BITS) | st.text(max_size=3)), min_size=1, max_size=3)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    """Any bytes give a value or problems."""
+    any_bytes(data)
+
+
+@settings(max_examples=80, deadline=None)
+@given(CHANGES)
+def test_any_values_are_read_or_complained_about(changes: list[tuple[int, Plain, str | None]]) -> None:
+    """Values of any kind in any place give content or complaints."""
+    changed_values(changes)
+
+
+@settings(max_examples=50, deadline=None)
+@given(TYPED)
+def test_any_slip_of_the_keyboard_is_read_or_told(changes: list[tuple[int, str]]) -> None:
+    """Characters in any place give content or problems with places."""
+    changed_texts(changes)
+
+
+@pytest.mark.long
+@settings(max_examples=5000, deadline=None)
+@given(
+    st.binary(max_size=2000) | st.text(alphabet="-:{}[]|>'\"#&*!% \n\tab?,\\0~", max_size=300).map(str.encode)
+)
+def test_many_bytes_are_read_or_refused(data: bytes) -> None:
+    """As above, many times."""
+    any_bytes(data)
+
+
+@pytest.mark.long
+@settings(max_examples=6000, deadline=None)
+@given(CHANGES)
+def test_many_values_are_read_or_complained_about(changes: list[tuple[int, Plain, str | None]]) -> None:
+    """As above, many times."""
+    changed_values(changes)
+
+
+@pytest.mark.long
+@settings(max_examples=3000, deadline=None)
+@given(TYPED)
+def test_many_slips_are_read_or_told(changes: list[tuple[int, str]]) -> None:
+    """As above, many times."""
+    changed_texts(changes)
