@@ -16,6 +16,9 @@ class Text:
     def __bool__(self) -> bool:
         return bool(self.source)
 
+    def __str__(self) -> str:
+        return self.source
+
 
 def mark(source: str) -> str:
     """The first 8 hex digits of SHA-256 of the source, runs of white space collapsed."""
@@ -39,18 +42,21 @@ class Speech:
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
 
     def say(self, message: str, **values: object) -> str:
-        """One of the app's own sentences, its `%(name)s` places filled."""
+        """One of the app's own sentences, its `%(name)s` places filled; texts in this language."""
         said = self.sentences.gettext(message)
-        return said % values if values else said
+        return said % self._own(values) if values else said
 
     def count(self, one: str, many: str, n: int, **values: object) -> str:
         """As `say`, in the singular or plural that the language has for `n`; `%(n)s` is the number."""
-        return self.sentences.ngettext(one, many, n) % {"n": n, **values}
+        return self.sentences.ngettext(one, many, n) % {"n": n, **self._own(values)}
 
     def text(self, text: Text) -> str:
         """The pack's text, translated where the translation was made from this very source."""
         overlay = self.overlays.get(text.address or "")
         return overlay.text if overlay and overlay.of == mark(text.source) else text.source
+
+    def _own(self, values: Mapping[str, object]) -> Mapping[str, object]:
+        return {name: self.text(v) if isinstance(v, Text) else v for name, v in values.items()}
 
 
 def marked(message: str) -> str:

@@ -16,7 +16,7 @@ def begin(content: Content, plain: Plain, dice: Dice) -> tuple[e.Event, ...]:
     Raises InvalidCommand, and RuleViolation illegal_split, unknown_familiar or back_to_back.
     """
     players, order, chapter_id = setup(plain)
-    names = {familiar.id: familiar.name.source for familiar in content.familiars.values()}
+    names = {familiar.id: familiar.name for familiar in content.familiars.values()}
     seating.check_split(players, tuple(names))
     identity = content.identity
     if not identity.fewest <= len(players) <= identity.most:

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from companion.engine.dice import Dice
 from companion.engine.errors import RuleViolation
-from companion.engine.speech import marked
+from companion.engine.speech import Text, marked
 from companion.engine.table import Table
 from companion.games.familiar_tales import answers, changes, corrections, enemies, moments, seating, story
 from companion.games.familiar_tales import commands as k
@@ -139,9 +139,9 @@ FIRST = {
 }
 
 
-def names(content: Content) -> dict[str, str]:
+def names(content: Content) -> dict[str, Text]:
     """Familiar id -> name."""
-    return {familiar.id: familiar.name.source for familiar in content.familiars.values()}
+    return {familiar.id: familiar.name for familiar in content.familiars.values()}
 
 
 def in_play(play: Play, familiar: str | None) -> str:
@@ -211,7 +211,7 @@ def defeat_enemy(play: Play, enemy: str, familiar: str) -> None:
     kind = play.setting.enemies[enemy]
     if not count:
         message = marked("No %(enemy)s is left on this page.")
-        raise RuleViolation("none_left", message, enemy=kind.name.source)
+        raise RuleViolation("none_left", message, enemy=kind.name)
     play.record(e.EnemyDefeated(enemy, count - 1, familiar))
     if kind.loot_table:
         play.queue.append(Waiting("loot", kind.loot_table, familiar))
@@ -225,7 +225,7 @@ def place_enemies(play: Play, enemy: str, count: int) -> None:
     kind = play.setting.enemies[enemy]
     if not enemies.placeable(kind, count, play.state, play.content):
         message = marked("No figure of %(enemy)s is left in the box.")
-        raise RuleViolation("none_left", message, enemy=kind.name.source)
+        raise RuleViolation("none_left", message, enemy=kind.name)
     changes.place(play, enemy, count, "book")
 
 
@@ -257,7 +257,7 @@ def take_exit(play: Play, name: str) -> None:
     exit_ = page.exits.get(name)
     if exit_ is None or not is_open(exit_, page, play.state, play.content):
         message = marked("The way out “%(exit)s” is not open.")
-        label = exit_.label.source if exit_ else name
+        label = exit_.label if exit_ else name
         raise RuleViolation("exit_closed", message, exit=label)
     play.record(e.ExitTaken(name, page.number))
     if exit_.to:

@@ -14,7 +14,7 @@ def refusal(play: Play, kind: str, own: str, code: str) -> RuleViolation:
     """A refusal in the pack's words where it has them, else in the app's."""
     text: Text | None = play.setting.texts.get(kind)
     if text:
-        return RuleViolation(kind, "%(text)s (%(code)s)", text=text.source, code=code)
+        return RuleViolation(kind, "%(text)s (%(code)s)", text=text, code=code)
     return RuleViolation(kind, own, code=code)
 
 
