@@ -56,7 +56,10 @@ ODD = [
     "ß",
     "\u202e",
     "~",
-] + ["every 0 from 0", "every 2 from 1", "a" * 5000]
+    "every 0 from 0",
+    "every 2 from 1",
+    "a" * 5000,
+]
 KEY = st.sampled_from(ODD) | st.text(max_size=5)
 PLAIN = st.recursive(
     st.sampled_from(ODD) | st.text(max_size=8),

@@ -16,7 +16,7 @@ def names(book: Book, shelved: Shelved) -> tuple[Complaint, ...]:
     if any(plain is None for files in shelved.plain.values() for plain in files.values()):
         return ()  # one cause, one message: names may stand in the file that could not be read
     return (
-        *unknown_names(book, known_names(book, shelved)),
+        *unknown_names(book, known_names(book, shelved), shelved.whole),
         *state.checked(book, shelved),
         *pages.checked(shelved),
     )

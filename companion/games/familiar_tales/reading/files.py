@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 from companion.engine.errors import Complaint
@@ -18,7 +19,10 @@ NEEDED = {"pack": "the app knows a pack by it", "campaign": "it holds the chapte
 
 @dataclass
 class Shelved:
-    """The files of a pack by kind; `loaded` holds what has the right shape, `plain` all that was typed."""
+    """The files of a pack by kind; `loaded` holds what has the right shape, `plain` all that was typed.
+
+    Of a file with flaws, `loaded` holds the sound part, and `whole` is false.
+    """
 
     plain: dict[str, dict[str, object]] = field(default_factory=dict)  # kind -> file -> plain value
     loaded: dict[str, dict[str, Loaded]] = field(default_factory=dict)  # kind -> file -> loaded value
@@ -66,10 +70,11 @@ def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
         loaded = None
         if plain is not None:
             loaded, faults = schema.load(kind, path, plain)
+        if loaded is None and kind not in ("tests", "i18n"):
+            shelved.whole = False
+            loaded = _sound_part(kind, path, plain, faults)
         if loaded is not None:
             shelved.loaded.setdefault(kind, {})[path] = loaded
-        elif kind not in ("tests", "i18n"):
-            shelved.whole = False
         complaints.extend(faults)
     for kind, why in NEEDED.items():
         if kind == "campaign" and shelved.one("pack").get("kind") == "translation":
@@ -87,6 +92,40 @@ def sorted_out(files: Files) -> tuple[Shelved, tuple[Complaint, ...]]:
                 )
             )
     return shelved, tuple(complaints)
+
+
+def _sound_part(kind: str, path: str, plain: object, faults: tuple[Complaint, ...]) -> Loaded | None:
+    """What is left of a file without what is wrong in it, so that its names are checked in the same run."""
+    part = deepcopy(plain)
+    for _ in range(3):
+        for fault in sorted(faults, key=lambda one: len(one.place), reverse=True):
+            part = _without(part, fault.place)
+        loaded, faults = schema.load(kind, path, part)
+        if loaded is not None:
+            return loaded
+    return None
+
+
+def _without(plain: object, place: tuple[str | int, ...]) -> object:
+    """The value without the step at a place, or without the key; a step leaves an empty one behind."""
+    steps = [size for size, key in enumerate(place) if isinstance(key, int)]
+    path = place[: steps[-1] + 1] if steps else place
+    holder: object = plain
+    for key in path[:-1]:
+        holder = _inner(holder, key)
+    last = path[-1] if path else ""
+    if isinstance(holder, list) and isinstance(last, int) and last < len(holder):
+        holder[last] = {"do": "-"}
+    elif isinstance(holder, dict):
+        holder.pop(last, None)
+    return plain
+
+
+def _inner(holder: object, key: str | int) -> object:
+    if isinstance(holder, dict):
+        return holder.get(key)
+    known = isinstance(holder, list) and isinstance(key, int) and key < len(holder)
+    return holder[key] if known else None  # type: ignore[index]
 
 
 def _stray(path: str) -> Complaint:

@@ -137,6 +137,12 @@ class CodesShape(Shape):
     close = OneOrMore(Code(), least=1)
     keep = OneOrMore(Code(), least=1)
 
+    @validates_schema(skip_on_field_errors=True)
+    def changes_something(self, data: dict[str, object], **_: object) -> None:
+        """A step that changes no code does nothing."""
+        if not data.keys() - {"note"}:
+            exactly_one(data, ("open", "close", "keep"), "codes")
+
 
 class ObjectiveShape(Shape):
     """Done, or not done after all."""

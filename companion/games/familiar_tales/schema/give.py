@@ -1,5 +1,7 @@
 """A standard instruction, as a step and as the cost of an option."""
 
+from collections.abc import Mapping
+
 from marshmallow import validates_schema
 
 from companion.games.familiar_tales.schema.parts import MapOf
@@ -26,10 +28,10 @@ class GiveShape(Shape):
     resource = MapOf(Id(), Whole(-99, 99), least=1)
     item = Label()
 
-    @validates_schema
-    def gives_something(self, data: dict[str, object], **_: object) -> None:
+    @validates_schema(pass_original=True)
+    def gives_something(self, _: object, original: Mapping[str, object], **__: object) -> None:
         """An empty `give` says nothing at the table."""
-        if not data.keys() - {"note"}:
+        if not original.keys() - {"note"}:
             raise wrong(
                 "P102",
                 "`{key}` gives nothing",

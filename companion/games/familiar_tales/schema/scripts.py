@@ -2,14 +2,14 @@
 
 import re
 
-from marshmallow import fields
+from marshmallow import fields, validates_schema
 
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.schema.actions import DangerChange, SpawnShape
 from companion.games.familiar_tales.schema.conditions import When
 from companion.games.familiar_tales.schema.give import GiveShape
 from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part, Who
-from companion.games.familiar_tales.schema.shape import Shape, wrong
+from companion.games.familiar_tales.schema.shape import Shape, exactly_one, wrong
 from companion.games.familiar_tales.schema.steps import BranchSteps, ScriptSteps, StepShape
 from companion.games.familiar_tales.schema.texts import Label, Prose
 from companion.games.familiar_tales.schema.values import AssetFile, Id, NewId, OneOf, Whole, Written
@@ -68,6 +68,11 @@ class MoveShape(Shape):
     away_from = OneOrMore(Target(), least=1)
     points = Strength()
     through = Label()
+
+    @validates_schema(skip_on_field_errors=True)
+    def one_way(self, data: dict[str, object], **_: object) -> None:
+        """Towards somebody or away, not both."""
+        exactly_one(data, ("toward", "away_from"), "move")
 
 
 class AttackShape(Shape):
