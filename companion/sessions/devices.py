@@ -1,0 +1,82 @@
+"""Devices: who may press at which table. A token is kept by its hash only."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from sqlalchemy import bindparam, select
+from sqlalchemy.orm import Session
+
+from companion.engine.errors import InvalidCommand
+from companion.engine.speech import marked
+from companion.sessions.errors import UnknownGroup
+from companion.sessions.hall import current_hall, newest
+from companion.sessions.models import DeviceRow, GroupRow
+from companion.sessions.names import kept_code, name
+from companion.sessions.store import Writing
+
+Role = Literal["host", "player", "display"]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device at one table."""
+
+    id: int
+    name: str
+    role: Role
+
+
+DEVICE = (
+    select(DeviceRow.id, DeviceRow.name, DeviceRow.role)
+    .join(GroupRow, GroupRow.id == DeviceRow.group_id)
+    .where(GroupRow.code == bindparam("code"), DeviceRow.token_hash == bindparam("token_hash"))
+)
+
+
+def device(token: str | None, code: str) -> Device:
+    """The device with this token at this table. Raises UnknownGroup: no table, or not theirs."""
+    kept = kept_code(code)
+    if not token or not kept:
+        raise UnknownGroup
+    with current_hall().store.reading() as connection:
+        row = connection.execute(DEVICE, {"code": kept, "token_hash": token_hash(token)}).one_or_none()
+    if row is None:
+        raise UnknownGroup
+    return Device(row.id, row.name, cast(Role, row.role))
+
+
+def join(code: str, device_name: str, role: str, token: str) -> Device:
+    """Give the browser with this token a place at a table, or rename it where it has one.
+
+    `role`: player or display. The version does not change. Raises UnknownGroup, InvalidCommand.
+    """
+    shown = name("name", device_name)
+    if role not in ("player", "display"):
+        raise InvalidCommand({"role": [marked("A device is a player or a display.")]})
+    hall = current_hall()
+
+    def work(writing: Writing) -> Device:
+        live, _ = newest(hall, writing.connection, code, writing=writing)
+        with Session(writing.connection) as session, session.begin():
+            return seat(session, live.group.id, token, shown, cast(Role, role), hall.clock())
+
+    return hall.store.write(work)
+
+
+def seat(session: Session, group_id: int, token: str, shown: str, role: Role, now: float) -> Device:
+    """The one device of this token at this table; who made the table stays its host."""
+    found = select(DeviceRow).where(DeviceRow.group_id == group_id, DeviceRow.token_hash == token_hash(token))
+    row = session.scalar(found)
+    if row is None:
+        row = DeviceRow(token_hash=token_hash(token), group_id=group_id, joined=now, role=role)
+        session.add(row)
+    seated: Role = "host" if row.role == "host" and role == "player" else role
+    row.name, row.role = shown, seated
+    session.flush()
+    return Device(row.id, row.name, seated)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()

@@ -1,0 +1,60 @@
+"""The log of a group in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.engine.speech import Speech, marked
+from companion.sessions import log
+from companion.sessions.hall import current_hall, newest
+from companion.sessions.live import Live
+from companion.sessions.log import Entry
+from companion.sessions.tables import told
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the history. `undone`: the press does not count now."""
+
+    version: int
+    what: str
+    who: str
+    when: datetime
+    undone: bool
+
+
+def history(code: str, speech: Speech, before: int | None = None, limit: int = 50) -> tuple[Line, ...]:
+    """Lines of the log in words, newest first, those before a version. Raises UnknownGroup, Busy."""
+    hall = current_hall()
+    with hall.store.reading() as connection:
+        live, _ = newest(hall, connection, code)
+        wire, group_id = live.game.wire, live.group.id
+        last = min(live.version, before - 1 if before is not None else live.version)
+        first = max(1, last - limit + 1)
+        page = {entry.number: entry for entry in log.between(connection, wire, group_id, first - 1, last)}
+        meant = {number: _meant(page, number) for number in range(first, last + 1)}
+        presses = page | log.some(connection, wire, group_id, set(meant.values()) - page.keys())
+    counted = set()
+    for press in live.timeline.counts or ():
+        if press < first:
+            break
+        counted.add(press)
+    return tuple(
+        _line(live, page[number], presses[meant[number]], number not in counted, speech)
+        for number in range(last, first - 1, -1)
+    )
+
+
+def _meant(page: Mapping[int, Entry], number: int) -> int:
+    """The press that a line played, took back last or brought back."""
+    return page[number - 1].head if page[number].kind == "undone" else page[number].head
+
+
+def _line(live: Live, entry: Entry, press: Entry, uncounted: bool, speech: Speech) -> Line:
+    what = told(live.game, live.content, press, speech)
+    if entry.kind == "undone":
+        what = speech.say(marked("Taken back: %(what)s"), what=what)
+    elif entry.kind == "redone":
+        what = speech.say(marked("Brought back: %(what)s"), what=what)
+    when = datetime.fromtimestamp(entry.time, UTC)
+    return Line(entry.number, what, entry.who, when, uncounted and entry.kind == "played")
