@@ -8,6 +8,7 @@ from companion.packs.lines import colon_in_text
 from companion.packs.marks import Mark, told
 from companion.packs.problems import Problem
 
+DEEPEST = 50
 START = Mark(1, 1, 2)
 
 
@@ -48,6 +49,13 @@ def shortcut(file: str, lines: list[str], mark: Mark) -> Problem:
     )
 
 
+def too_deep(file: str, lines: list[str], mark: Mark) -> Problem:
+    """Lists and maps inside each other without end."""
+    what = f"lists and maps are nested more than {DEEPEST} deep here"
+    fix = "move the inner steps to a scene and use `run:`"
+    return told(file, lines, mark, "P112", what, "nobody could follow it at the table", fix)
+
+
 def unreadable(file: str, lines: list[str], fault: yaml.YAMLError) -> Problem:
     """Where the parser gave up."""
     marked = fault if isinstance(fault, yaml.MarkedYAMLError) else None
@@ -57,6 +65,8 @@ def unreadable(file: str, lines: list[str], fault: yaml.YAMLError) -> Problem:
     if said.startswith("mapping values") and lines[number][column : column + 1] == ":":
         key = re.split(r"[:{,]\s|- ", lines[number][:column])[-1].strip()
         return colon_in_text(file, number + 1, column + 1, lines[number], key, "after `|`")
+    if "nesting" in said:
+        return too_deep(file, lines, Mark(number + 1, column + 1, column + 2))
     start = marked.context_mark if marked else None
     if start and marked and re.search("alias|anchor|tag|directive", marked.context or ""):
         return shortcut(file, lines, Mark(start.line + 1, start.column + 1, start.column + 2))

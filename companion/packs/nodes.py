@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 import yaml
 
 from companion.engine.game import Plain
-from companion.packs.faults import START, Fault, not_text, shortcut
+from companion.packs.faults import DEEPEST, START, Fault, not_text, shortcut, too_deep
 from companion.packs.marks import Mark, Place, told
 from companion.packs.problems import Problem
 
-DEEPEST = 50
 UNPRINTABLE = re.compile("[^\x09\x0a\x0d\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\ufeff]")
 PROSE = frozenset(
     {"say", "do", "text", "title", "label", "prompt", "name", "plural", "short", "special", "through"}
@@ -102,13 +101,7 @@ class Builder:
         mark = self._mark(event)
         self._plain_only(event, mark)
         if len(self._open) >= DEEPEST:
-            raise self._fault(
-                mark,
-                "P112",
-                f"lists and maps are nested more than {DEEPEST} deep here",
-                "nobody could follow it at the table",
-                "move the inner steps to a scene and use `run:`",
-            )
+            raise Fault(too_deep(self.file, self.lines, mark))
         place = self._place(mark)
         self.values[place] = mark
         self._open.append(_Open(value, place))
