@@ -19,11 +19,13 @@ class Defaults:
     """Settings; each can be set as COMPANION_<NAME> in the environment."""
 
     DATA = ""  # folder of the database; empty: see data_folder
+    SHIPPED_PACKS = ""  # the app's own packs; empty: those of the checkout or of the wheel
     PACKS = ""  # further folders of packs, laid out like encounter_data/, parted as in PATH
     DATABASE_URL = ""  # PostgreSQL instead of SQLite; also read from DATABASE_URL without prefix
     SECRET_KEY = ""  # signs form tokens; empty: made once and kept in the data folder
     JOIN_TRIES = 20  # wrong join codes in ten minutes, per address and per code
     PROXIES = 0  # how many proxies of ours stand before the app and tell the true address
+    LOCK_WAIT = 5.0  # seconds that a locked database is waited for
     STREAM_COMMENT = 15.0  # seconds between signs of life on a quiet live stream
     MAX_CONTENT_LENGTH = 64 * 1024  # bytes of a request's body
     PERMANENT_SESSION_LIFETIME = 400 * 24 * 3600  # seconds that a form token lasts: phones sleep
@@ -64,9 +66,12 @@ def pack_folders(config: Mapping[str, object]) -> tuple[Path, ...]:
     An editable install leaves a copy of the packs in site-packages. It is never read: a checkout
     has its own, and only a true install has this package beside that copy.
     """
-    top = checkout()
-    further = [Path(part).expanduser().resolve() for part in str(config["PACKS"]).split(os.pathsep) if part]
-    return ((top or PACKAGE) / "encounter_data", data_folder(config) / "encounter_data", *further)
+    shipped = _folders(config["SHIPPED_PACKS"]) or ((checkout() or PACKAGE) / "encounter_data",)
+    return (*shipped, data_folder(config) / "encounter_data", *_folders(config["PACKS"]))
+
+
+def _folders(listed: object) -> tuple[Path, ...]:
+    return tuple(Path(part).expanduser().resolve() for part in str(listed).split(os.pathsep) if part)
 
 
 def database_url(config: Mapping[str, object]) -> str:

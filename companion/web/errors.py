@@ -8,7 +8,7 @@ The code is for programs and stays; the message is for people, in their language
 from collections.abc import Callable, Mapping
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from jinja2 import TemplateNotFound
+from jinja2 import TemplateError
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
@@ -87,9 +87,7 @@ def broken(error: HTTPException) -> Response:
     return response
 
 
-def answer(
-    code: str, message: str, fields: object = None, table: object = None
-) -> Response:
+def answer(code: str, message: str, fields: object = None, table: object = None) -> Response:
     """One error, as JSON for programs and as a page for people."""
     status = STATUS.get(code, 422)
     if for_programs():
@@ -121,5 +119,5 @@ def _said(found: object, say: Callable[[str], str]) -> object:
 def _page(code: str, message: str, status: int) -> str:
     try:
         return render_template("error.html", code=code, message=message, status=status)
-    except TemplateNotFound:
+    except TemplateError:  # an error page does not fail
         return f"<!doctype html><meta charset=utf-8><title>{status}</title><p>{escape(message)}</p>"

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import cast
 from urllib.parse import urlsplit
 
+import werkzeug
 from flask import Flask, Response, current_app, request, session
 from flask_wtf.csrf import CSRFError, CSRFProtect
 from limits import RateLimitItemPerMinute
@@ -75,7 +76,7 @@ def current_device(code: str) -> Device:
     return device
 
 
-def set_token(response: Response, token: str) -> None:
+def set_token(response: werkzeug.Response, token: str) -> None:
     """Let the browser keep the token."""
     response.set_cookie(COOKIE, token, LASTS, httponly=True, samesite="Lax", secure=request.is_secure)
 

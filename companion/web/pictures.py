@@ -4,6 +4,7 @@ A picture holds nothing of one phone: no press id, no form token, no device, no 
 that made a version and every phone that listens share the same few.
 """
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import CancelledError, Future
@@ -44,6 +45,25 @@ def html(opened: OpenTable, screen: Screen) -> str:
     return cast(str, _album().get(_key(opened, screen), render))
 
 
+def news(opened: OpenTable, picture: str) -> dict[str, object]:
+    """What phones are told: `picture` is empty, `table`, `panel` or `display`."""
+    told: dict[str, object] = {"version": opened.version, "log": opened.log}
+    if picture == "table":
+        told["table"] = table(opened)
+    elif picture in ("panel", "display"):
+        told["panel"] = html(opened, cast(Screen, picture))
+    return told
+
+
+def event(opened: OpenTable, picture: str) -> bytes:
+    """The news as one event of a live stream."""
+
+    def write() -> bytes:
+        return f"id: {opened.version}\ndata: {json.dumps(news(opened, picture))}\n\n".encode()
+
+    return cast(bytes, _album().get(_key(opened, f"event {picture}"), write))
+
+
 def _table(opened: OpenTable) -> dict[str, Plain]:
     spoken = speech(sessions.overlays(opened, language()))
     shown = opened.game.view(opened.state, opened.content, spoken)
@@ -64,7 +84,6 @@ def _key(opened: OpenTable, kind: str) -> Hashable:
 
 def _album() -> "Once[object]":
     return cast("Once[object]", current_app.extensions[EXTENSION])
-
 
 
 class Once(Generic[P]):

@@ -19,6 +19,7 @@ def init_app(app: Flask, further: frozenset[str]) -> None:
     babel = flask_babel.Babel(app, locale_selector=_locale)
     with app.app_context():
         own = {locale.language for locale in babel.list_translations()}
+    app.jinja_env.globals["get_locale"] = flask_babel.get_locale
     app.extensions[EXTENSION] = tuple(sorted({OWN} | own | further))
 
 
