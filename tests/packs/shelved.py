@@ -9,6 +9,7 @@ from companion.games.familiar_tales import reading
 from companion.packs.check import Checked, check_folder
 
 EXAMPLE = Path(__file__).parent / "saltmere-light"
+EVERYTHING = Path(__file__).parent / "everything"  # uses every key of the format once
 
 
 def _nothing(*_: object) -> object:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.packs.check import check_folder, read_texts, report
 from companion.packs.problems import PackError, Problem, all_as_text, as_text, errors
-from tests.packs.shelved import EXAMPLE, GAMES, READER, changed, copied
+from tests.packs.shelved import EVERYTHING, EXAMPLE, GAMES, READER, changed, copied
 
 BROKEN = Path(__file__).parent / "broken"
 
@@ -15,6 +15,11 @@ BROKEN = Path(__file__).parent / "broken"
 def test_the_example_is_clean() -> None:
     """The frozen example has no problem, and says so."""
     assert report(EXAMPLE, GAMES) == ("saltmere-light: 10 files read, no problems.", 0)
+
+
+def test_every_key_of_the_format_is_clean() -> None:
+    """So is the pack that uses every key once."""
+    assert report(EVERYTHING, GAMES) == ("everything: 10 files read, no problems.", 0)
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in BROKEN.iterdir() if path.is_dir()))

@@ -9,19 +9,29 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.game import Plain
+from companion.games.familiar_tales import content as c
 from companion.games.familiar_tales import reading
 from companion.packs.check import read_texts
 from companion.packs.problems import as_text, errors
 from companion.packs.source import decode, read
-from tests.packs.shelved import EXAMPLE, READER
+from tests.packs.shelved import EVERYTHING, EXAMPLE, READER
 
-TEXTS = {str(path.relative_to(EXAMPLE)): path.read_text(encoding="utf-8") for path in EXAMPLE.rglob("*.yaml")}
-PLAINS: dict[str, Plain] = {}
-for _file, _text in TEXTS.items():
-    _source, _ = read(_file, _text)
-    assert _source
-    PLAINS[_file] = _source.value
+PACKS = [
+    {
+        str(path.relative_to(folder)): path.read_text(encoding="utf-8")
+        for path in sorted(folder.rglob("*.yaml"))
+    }
+    for folder in (EXAMPLE, EVERYTHING)
+]
 
+
+def plain(texts: dict[str, str]) -> dict[str, Plain]:
+    """A sound pack's plain values."""
+    sources = {file: read(file, text)[0] for file, text in texts.items()}
+    return {file: source.value for file, source in sources.items() if source}
+
+
+PLAINS = [plain(texts) for texts in PACKS]
 ODD = [
     "",
     "-1",
@@ -94,6 +104,55 @@ def put(plain: Plain, place: tuple[str | int, ...], value: Plain, key: str | Non
     return plain
 
 
+def loose_ends(content: c.Content) -> Iterator[str]:
+    """Names in a content that lead nowhere, where the play would break."""
+    settings = [content.setting, *(page.setting for page in content.locations.values())]
+    for address, steps in content.lists.items():
+        page = content.locations.get(address.split("/")[0])
+        setting = page.setting if page else content.setting
+        for step in steps:
+            match step.action:
+                case c.Run(scene) | c.Goto(scene) if scene not in content.lists:
+                    yield f"{address}: scene {scene}"
+                case c.Spawn(enemy=enemy) if enemy not in setting.enemies and address[:8] not in (
+                    "chapters",
+                    "eras/daw",
+                ):
+                    yield f"{address}: enemy {enemy}"
+                case c.Spawn() as spawn:
+                    assert all(
+                        spawn.number(n) >= 0
+                        for n in range(content.identity.fewest, content.identity.most + 1)
+                    )
+                case c.SetState(values=named) | c.AddState(counts=named) if (
+                    named.keys() - content.state.keys()
+                ):
+                    yield f"{address}: state {named}"
+                case c.SkillTest(difficulty=difficulty) if difficulty != "forage":
+                    assert difficulty.keys() == {band.id for band in setting.danger.bands}
+                case c.Travel(location) if location not in content.locations:
+                    yield f"{address}: location {location}"
+    for setting in settings:
+        bands = {band.id for band in setting.danger.bands}
+        if setting.danger.table not in setting.tables:
+            yield f"table {setting.danger.table}"
+        for held in (
+            *(t.rows for t in setting.tables.values()),
+            *(e.scripts for e in setting.enemies.values()),
+        ):
+            for row in held:
+                assert row.weight.keys() == bands and row.steps in content.lists
+    for chapter in content.chapters.values():
+        if chapter.start not in content.locations:
+            yield f"start {chapter.start}"
+    for place in content.locations.values():
+        if place.chapter not in content.chapters:
+            yield f"chapter {place.chapter}"
+        for way in place.exits.values():
+            if way.to and way.to not in content.locations:
+                yield f"exit to {way.to}"
+
+
 def any_bytes(data: bytes) -> None:
     """Bytes give a value or problems."""
     text, problems = decode("x.yaml", data)
@@ -106,7 +165,7 @@ def any_bytes(data: bytes) -> None:
 
 def changed_values(changes: list[tuple[int, Plain, str | None]]) -> None:
     """A pack with some other values is read or complained about."""
-    files = copy.deepcopy(PLAINS)
+    files = copy.deepcopy(PLAINS[len(changes) % 2])
     for seed, value, key in changes:
         dice = random.Random(seed)
         file = dice.choice(sorted(files))
@@ -116,12 +175,13 @@ def changed_values(changes: list[tuple[int, Plain, str | None]]) -> None:
     assert content is not None or any(complaint.level == "error" for complaint in complaints)
     if content is not None:
         reading.card(content)
+        assert not list(loose_ends(content))
     reading.overlays(files, "de")
 
 
 def changed_texts(changes: list[tuple[int, str]]) -> None:
     """A pack with some other characters is read or told of with places."""
-    texts = dict(TEXTS)
+    texts = dict(PACKS[len(changes) % 2])
     for seed, bit in changes:
         dice = random.Random(seed)
         file = dice.choice(sorted(texts))

@@ -139,11 +139,7 @@ def test_an_override_may_be_partial_but_not_its_steps() -> None:
     """Any key may be missing but what a step needs; `remove` stands alone, and only here."""
     rows = {"one": {"steps": [{"spawn": {"enemy": "crab"}}]}, "two": {"remove": "true"}}
     override = {
-        "tables": {
-            "end-turn": {
-                "rows": {"one": {"steps": [{"spawn": {"enemy": "crab"}}]}, "two": {"remove": "true"}}
-            }
-        },
+        "tables": {"end-turn": {"rows": rows}},
         "enemies": {"crab": {"remove": "true", "life": "2"}},
         "danger": {"bands": {"calm": {"remove": "true"}}},
     }
