@@ -1,6 +1,7 @@
 """Small packs from YAML text: two pages, two kinds of enemies, some state; a test writes the rest."""
 
 from collections.abc import Mapping
+from functools import cache
 from textwrap import dedent, indent
 from typing import cast
 
@@ -112,7 +113,13 @@ def pack(
         "locations/101-causeway.yaml": keys({**PAGE, **(page or {})}),
         **{path: dedent(text) for path, text in {**FILES, **(files or {})}.items()},
     }
-    content, problems = read_texts(FAMILIAR_TALES, texts)
+    return read(tuple(texts.items()))
+
+
+@cache
+def read(texts: tuple[tuple[str, str], ...]) -> Content:
+    """The content of these files, read once for all tests that want the same."""
+    content, problems = read_texts(FAMILIAR_TALES, dict(texts))
     assert content is not None, "\n".join(str(problem) for problem in problems)
     return cast(Content, content)
 
