@@ -10,7 +10,7 @@ from itertools import pairwise, permutations
 
 from companion.engine.dice import Dice
 from companion.engine.errors import RuleViolation
-from companion.engine.speech import Text, marked
+from companion.engine.speech import marked
 from companion.games.familiar_tales.state import Player
 
 SEATS = 4
@@ -71,13 +71,13 @@ def touching(order: Sequence[str], players: Sequence[Player]) -> tuple[str, str]
 
 
 def check_order(
-    order: Sequence[str], players: Sequence[Player], names: Mapping[str, Text] | None = None
+    order: Sequence[str], players: Sequence[Player], names: Mapping[str, object] | None = None
 ) -> None:
     """Raises RuleViolation `back_to_back` or `unknown_familiar` unless the order is legal (FT-29).
 
     `names`: familiar id -> the name that the refusal uses.
     """
-    called: Mapping[str, object] = names or {}
+    called = names or {}
     for familiar in order:
         if familiar not in owners(players):
             message = marked("%(familiar)s is not in play, so it has no place in the turn order.")

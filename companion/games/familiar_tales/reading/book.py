@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from companion.engine.errors import Complaint
 from companion.engine.speech import Text
@@ -10,8 +11,7 @@ from companion.games.familiar_tales.content import Action, Setting, Step, Steps
 Loaded = Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class At:
+class At(NamedTuple):
     """A place in a file; `page` is the location or layer it belongs to, empty where it is shared."""
 
     file: str

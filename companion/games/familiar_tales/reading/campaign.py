@@ -1,7 +1,6 @@
 """pack.yaml, campaign.yaml and components.yaml as content."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from companion.engine.speech import Text
@@ -119,7 +118,7 @@ def chapters(book: Book, at: At, campaign: Loaded) -> dict[str, c.Chapter]:
     following: dict[str, str | None] = {**dict.fromkeys(order), **dict(pairwise(order))}
     return {
         name: _chapter(
-            book, replace(at / "chapters" / name, page=f"chapters/{name}"), name, entry, following[name]
+            book, (at / "chapters" / name)._replace(page=f"chapters/{name}"), name, entry, following[name]
         )
         for name, entry in entries.items()
     }

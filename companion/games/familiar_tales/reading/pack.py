@@ -53,7 +53,7 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
     campaign_parts = layer_parts(book, at, "campaign", {k: campaign[k] for k in LAYERED if k in campaign})
     _other_names(book, at, campaign)
     overrides = {
-        path: _override(book, replace(at, page=path) / kind / name / "override", path, mapping(entry))
+        path: _override(book, at._replace(page=path) / kind / name / "override", path, mapping(entry))
         for kind in ("eras", "chapters")
         for name, entry in mapping(campaign.get(kind)).items()
         for path in (f"{kind}/{name}",)
