@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from companion.sessions.errors import MigrationFailed
@@ -41,9 +41,10 @@ def migrate(url: str) -> None:
                 _upgrade(connection)
             connection.commit()
     except (SQLAlchemyError, CommandError) as error:
+        why = error.orig if isinstance(error, DBAPIError) else error
         kept = f" A copy lies at {copy}." if copy else ""
         raise MigrationFailed(f"The database {file or 'server'} could not be brought up to date and was "
-                              f"left as it was: {error}.{kept}") from error  # fmt: skip
+                              f"left as it was: {why}.{kept}") from error  # fmt: skip
     finally:
         engine.dispose()
 
