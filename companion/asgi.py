@@ -22,7 +22,7 @@ from werkzeug import Response
 from companion.app import create_app
 from companion.engine.errors import RuleViolation
 from companion.sessions import Subscription, subscribe
-from companion.web.api.live import COMMENT, LISTENING, Listening, told
+from companion.web.api.live import COMMENT, KEPT_OPEN, Listening, told
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -86,14 +86,20 @@ class Gateway:
             self._streams.discard(stream)
             stream.cancel()
             hung_up.cancel()
+        if stream.done() and not stream.cancelled():
+            stream.result()  # a fault of ours is to be seen in the server's log
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
                 await send(_body(b"", more=False))
 
     def _open(self, scope: Message) -> tuple[Response, Listening | None]:
-        environ: dict[str, Any] = dict(build_environ(scope, io.BytesIO()))  # type: ignore[arg-type]
+        kept: list[Listening] = []
+        environ: dict[str, Any] = {**build_environ(scope, io.BytesIO()), KEPT_OPEN: kept}  # type: ignore[arg-type]
         answer = Response.from_app(self._app, environ, buffered=True)
-        return answer, environ.get(LISTENING)
+        if not kept:
+            return answer, None
+        answer.headers.pop("Content-Length", None)
+        return answer, kept[0]
 
     async def _stream(self, listening: Listening, send: Send) -> None:
         """Send what is new at each ring; while a slow phone takes one picture, only the newest waits."""

@@ -13,7 +13,7 @@ from companion.web.speech import language
 
 Query = dict[str, Any]  # what a schema let through
 
-LISTENING = "companion.listening"  # the key in the WSGI environment for who can keep a stream open
+KEPT_OPEN = "companion.kept_open"  # key in the WSGI environment: a list, where streams can be kept open
 COMMENT = b":\n\n"
 RETRY = b"retry: 2000\n\n"  # milliseconds until a browser that lost its stream comes back
 
@@ -45,8 +45,8 @@ def live(query: Query, code: str) -> Response:
     response.content_type = "text/event-stream; charset=utf-8"
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
-    request.environ[LISTENING] = Listening(
-        opened.code, guard.current_token(), picture, language(), opened.log, opened.version
+    request.environ.get(KEPT_OPEN, []).append(
+        Listening(opened.code, guard.current_token(), picture, language(), opened.log, opened.version)
     )
     return response
 

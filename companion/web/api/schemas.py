@@ -65,7 +65,11 @@ class Language(Schema):
 
 
 class Page(Language):
-    before = version(load_default=None, metadata={"description": "Only what came before this version."})
+    before = fields.Integer(
+        load_default=None,
+        validate=validate.Range(1, MOST),
+        metadata={"description": "Only what came before this version."},
+    )
     limit = fields.Integer(load_default=50, validate=validate.Range(1, 200))
 
 
