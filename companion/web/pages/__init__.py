@@ -1,0 +1,19 @@
+"""The screens: server-rendered pages that are complete as plain forms. No rules here."""
+
+from flask import Flask
+
+from companion.web.pages.aside import aside
+from companion.web.pages.beginning import beginning
+from companion.web.pages.home import home
+from companion.web.pages.joining import joining
+from companion.web.pages.markup import story
+from companion.web.pages.table import table
+from companion.web.pages.words import clock, language_name, since
+
+
+def init_app(app: Flask) -> None:
+    """Add the screens to this app, and to its templates what they say things with."""
+    for say in (story, since, clock, language_name):
+        app.jinja_env.filters[say.__name__] = say
+    for screens in (home, joining, beginning, table, aside):
+        app.register_blueprint(screens)

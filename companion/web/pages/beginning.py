@@ -1,0 +1,109 @@
+"""New table, in short steps. Each is an address that changes nothing; only the last is a press."""
+
+import secrets
+from urllib.parse import urlencode
+
+from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion import sessions
+from companion.engine.errors import InvalidCommand, RuleViolation
+from companion.sessions import current_hall
+from companion.web import guard
+from companion.web.pages import draft as drafts
+from companion.web.pages.draft import Draft
+from companion.web.pages.presses import sentence
+from companion.web.speech import language, speech
+
+beginning = Blueprint("beginning", __name__)
+
+
+@beginning.get("/new")
+def new() -> str:
+    """The step that is due: pack, how many, names and familiars, turn order."""
+    packs = drafts.startable(current_hall().shelf)
+    plan = drafts.draft(request.args, packs, language())
+    if plan is None:
+        return render_template("new/pack.html", packs=packs)
+    spoken = speech(plan.pack.overlays(language()))
+    familiars = {
+        one: {"id": one, "name": spoken.text(known.name), "colour": known.colour, "shape": known.shape}
+        for one, known in plan.content.familiars.items()
+    }
+    if not plan.names:
+        chapters = [(one.id, spoken.text(one.title)) for one in plan.content.chapters.values()]
+        several = len(packs) > 1
+        return render_template("new/players.html", plan=plan, chapters=chapters, several=several)
+    refusal = ""
+    if request.args.get("step") == "order":
+        try:
+            plan = drafts.named(plan)
+            drafts.check_seats(plan)
+        except (RuleViolation, InvalidCommand) as error:
+            refusal = sentence(error, spoken)
+        else:
+            return turn_order(plan, familiars)
+    return render_template("new/names.html", plan=plan, familiars=familiars, refusal=refusal)
+
+
+def turn_order(plan: Draft, familiars: dict[str, dict[str, str]]) -> str:
+    """The ring of turns, with the reason where it is refused."""
+    plan = drafts.ordered(plan, request.args.get("move", ""))
+    refusal = ""
+    try:
+        drafts.check_order(plan)
+    except RuleViolation as error:
+        refusal = sentence(error, speech(plan.pack.overlays(language())))
+    return render_template(
+        "new/order.html",
+        plan=plan,
+        familiars=familiars,
+        owner={one: player.name for player in plan.players for one in player.familiars},
+        refusal=refusal,
+        table_name=request.args.get("table_name") or called(plan),
+        press_id=secrets.token_urlsafe(12),
+    )
+
+
+def called(plan: Draft) -> str:
+    """What the table could be called: its players, or the story where they are too many."""
+    names = ", ".join(plan.names)
+    return names if len(names) <= 40 else plan.pack.title[:40]
+
+
+@beginning.post("/new")
+def begin() -> Response:
+    """Make the table and seat this browser as its host."""
+    form = request.form
+    plan = drafts.draft(form, drafts.startable(current_hall().shelf), language())
+    if plan is None or not plan.names:
+        return redirect(url_for("beginning.new"), 303)
+    token = guard.token_to_keep()
+    setup = {
+        "players": [{"name": one.name, "familiars": list(one.familiars)} for one in plan.players],
+        "turn_order": list(plan.order),
+        "chapter": plan.chapter,
+    }
+    try:
+        seat = sessions.make_group(
+            form.get("table_name", "") or called(plan),
+            plan.pack.game,
+            plan.pack.id,
+            plan.language,
+            setup,
+            plan.names[0],
+            token,
+            form.get("press_id") or secrets.token_urlsafe(12),
+        )
+    except (RuleViolation, InvalidCommand) as error:
+        flash(sentence(error, speech(plan.pack.overlays(language()))))
+        return redirect(f"{url_for('beginning.new')}?{again(plan)}", 303)
+    response = make_response(redirect(url_for("aside.box", code=seat.code, first=1), 303))
+    guard.set_token(response, token)
+    return response
+
+
+def again(plan: Draft) -> str:
+    """The address of the last step, with all that was typed."""
+    table_name = request.form.get("table_name", "")[:80]
+    return urlencode([*plan.fields(), ("step", "order"), ("table_name", table_name)])
