@@ -154,13 +154,14 @@ class Sitting:
         self.dice: Dice = dice or ScriptedDice()
         plain = {"players": SEATS[players], "turn_order": list(ORDER), **setup}
         self.log: list[e.Event] = []
-        self.tables: list[Table[State]] = [Table(0, State())]
+        self.version = 0
+        self.counts: list[State] = [State()]  # after each press that counts
         self.keep(begin(content, plain, self.dice))
 
     @property
     def state(self) -> State:
         """The state now."""
-        return self.tables[-1].state
+        return self.counts[-1]
 
     @property
     def prompt(self) -> str:
@@ -170,16 +171,18 @@ class Sitting:
     def keep(self, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
         """One press into the log."""
         self.log.extend(events)
-        self.tables.append(Table(self.tables[-1].version + 1, fold(apply, self.state, events)))
+        self.version += 1
+        self.counts.append(fold(apply, self.state, events))
         return events
 
     def press(self, command: k.Command) -> tuple[e.Event, ...]:
         """What a press brought."""
-        return self.keep(decide(self.tables[-1], command, self.content, self.dice))
+        return self.keep(decide(Table(self.version, self.state), command, self.content, self.dice))
 
     def undo(self) -> None:
-        """The last press is taken back."""
-        self.tables.pop()
+        """The last press is taken back; that is a line of the log too."""
+        self.version += 1
+        self.counts.pop()
 
     def go_on(self) -> tuple[e.Event, ...]:
         """Close the wait that is open."""
