@@ -1,14 +1,13 @@
 """Where things stand in a file, and problems that are told of a place."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.packs.problems import Problem
 
 Place = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """Where a key or a value stands: its first line, both columns counted from 1, `end` excluded."""
 
     line: int

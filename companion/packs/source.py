@@ -3,7 +3,7 @@
 JSON files are inside the subset.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import yaml
@@ -75,9 +75,18 @@ def read(file: str, text: str) -> tuple[Source | None, tuple[Problem, ...]]:
         return None, tabs
     builder = Builder(file, lines)
     try:
-        value = builder.build(yaml.parse(text, Loader=_LOADER))
+        value = builder.build(_events(text))
     except Fault as fault:
         return None, (fault.problem,)
     except yaml.YAMLError as fault:
         return None, tuple(raw.scan(file, lines)) or (unreadable(file, lines, fault),)
     return Source(file, lines, value, builder.keys, builder.values), tuple(builder.problems)
+
+
+def _events(text: str) -> Iterator[yaml.Event]:
+    loader = _LOADER(text)
+    try:
+        while (event := loader.get_event()) is not None:
+            yield event
+    finally:
+        loader.dispose()

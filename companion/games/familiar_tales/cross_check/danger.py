@@ -14,14 +14,17 @@ def checked(content: Content, book: Book, shelved: Shelved) -> Iterator[Complain
     """The campaign's track, then that of every layer that changes it."""
     campaign = shelved.one("campaign")
     at = At(shelved.path("campaign")) / "danger"
-    seen = {content.setting.danger}
-    yield from _track(at, content.setting.danger, mapping(campaign["danger"]))
+    found = list(_track(at, content.setting.danger, mapping(campaign["danger"])))
+    yield from found
     yield from _rising(at / "bands", content.setting.danger, mapping(mapping(campaign["danger"])["bands"]))
+    told = {complaint.what for complaint in found}
     for layer, setting in book.settings.items():
-        if setting.danger not in seen:
-            seen.add(setting.danger)
+        if setting.danger is not content.setting.danger:
             here, typed = layer_at(layer, shelved)
-            yield from _track(here / "danger", setting.danger, mapping(typed.get("danger")))
+            for complaint in _track(here / "danger", setting.danger, mapping(typed.get("danger"))):
+                if complaint.what not in told:  # a fault of the layers below is told there
+                    told.add(complaint.what)
+                    yield complaint
     yield from _end_turn_rows(content, shelved)
 
 

@@ -127,10 +127,10 @@ def _exits(content: Content, book: Book) -> Iterator[Complaint]:
 
 
 def _step_ids(book: Book) -> Iterator[Complaint]:
-    first: dict[tuple[str, str], At] = {}
+    first: dict[tuple[str, str, str], At] = {}
     for use in book.uses:
         if use.kind == "step id":
-            other = first.setdefault((use.of, use.name), use.at)
+            other = first.setdefault((use.at.file, use.of, use.name), use.at)
             if other is not use.at:
                 yield use.at.complaint(
                     "P003",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from marshmallow import EXCLUDE, Schema, ValidationError, fields, validates_schema
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, validate, validates_schema
 
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.schema.flaws import Flaw
@@ -91,7 +91,7 @@ class Entry(Shape):
     """A map under an id of its own."""
 
     named = True
-    kept_for = fields.Raw()
+    kept_for = fields.Raw(validate=validate.OneOf(("later",)))
 
 
 def exactly_one(data: Mapping[str, object], keys: Iterable[str], noun: str) -> str:
