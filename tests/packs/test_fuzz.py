@@ -224,7 +224,7 @@ def test_any_slip_of_the_keyboard_is_read_or_told(changes: list[tuple[int, str]]
 
 
 @pytest.mark.long
-@settings(max_examples=5000, deadline=None)
+@settings(max_examples=3000, deadline=None)
 @given(
     st.binary(max_size=2000) | st.text(alphabet="-:{}[]|>'\"#&*!% \n\tab?,\\0~", max_size=300).map(str.encode)
 )
@@ -234,7 +234,7 @@ def test_many_bytes_are_read_or_refused(data: bytes) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=6000, deadline=None)
+@settings(max_examples=1500, deadline=None)
 @given(CHANGES)
 def test_many_values_are_read_or_complained_about(changes: list[tuple[int, Plain, str | None]]) -> None:
     """As above, many times."""
@@ -242,7 +242,7 @@ def test_many_values_are_read_or_complained_about(changes: list[tuple[int, Plain
 
 
 @pytest.mark.long
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=1000, deadline=None)
 @given(TYPED)
 def test_many_slips_are_read_or_told(changes: list[tuple[int, str]]) -> None:
     """As above, many times."""
