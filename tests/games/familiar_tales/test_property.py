@@ -24,8 +24,8 @@ ENEMIES = ("mire-crab", "gull-wraith", "cow")
 CODES = ("A17", "a-22", "B03", "007", "7", "C05", "C41", "ZZZ", "")
 EXITS = ("on-to-the-light", "home-by-boat", "home-on-foot", "none")
 OBJECTIVES = ("cross", "supply", "relight", "none")
-WHAT = ("danger", "round", "state/lamp-oil", "state/bell-rung", "state/keeper", "timer/tide",
-        "objective/cross", "code/A17", "code/C41", "key_word/wick", "bubble/102", "none", "state/")  # fmt: skip
+WHAT = ("danger", "round", "state/lamp-oil", "state/bell-rung", "state/keeper", "timer/tide", "none",
+        "objective/cross", "code/A17", "code/C41", "key_word/wick", "bubble/102", "state/")  # fmt: skip
 VALUES: tuple[bool | int | str, ...] = (
     True,
     False,
