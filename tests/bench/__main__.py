@@ -1,0 +1,119 @@
+"""End Turn at 20, 2,000 and 20,000 log entries, beside the floor, on one connection each.
+
+Targets: the median is at most 2.5 floors, and at 20,000 entries at most 1.1 times that at 20.
+"""
+
+import json
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+from companion import create_app, sessions
+from tests.bench.serving import served
+from tests.callers import GROUP, new_id
+
+LENGTHS = (20, 2_000, 20_000)
+TURNS = 200  # measured at each length
+PACK = Path(__file__).parents[1] / "packs" / "saltmere-light"
+Answer = dict[str, Any]
+
+
+def post(connection: HTTPConnection, path: str, body: Answer, token: str = "") -> Answer:
+    """POST JSON; gives the JSON of an answer that was accepted."""
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    connection.request("POST", path, json.dumps(body), headers)
+    response = connection.getresponse()
+    text = response.read()
+    if response.status != 201:
+        sys.exit(f"{path}: {response.status} {text.decode()}")
+    return dict(json.loads(text)) if token or b"{" in text[:1] else {}
+
+
+class Group:
+    """A group at its first turn, played over one connection."""
+
+    def __init__(self, connection: HTTPConnection) -> None:
+        self.connection = connection
+        made = post(connection, "/api/v1/groups", GROUP)
+        self.code, self.token, self.table = made["code"], made["token"], made["table"]
+        self.press("enter_location", number="101")
+        self.settle()
+
+    def press(self, kind: str, **fields: object) -> None:
+        """One press."""
+        body = {
+            "press_id": f"bench-{new_id()}",
+            "seen": self.table["version"],
+            "command": {"type": kind, **fields},
+        }
+        self.table = post(self.connection, f"/api/v1/groups/{self.code}/presses", body, self.token)["table"]
+
+    def settle(self) -> None:
+        """Put away what waits, and keep danger low."""
+        while prompt := self.table["prompt"]:
+            self.press("continue", prompt=prompt["id"])
+        if self.table["danger"]["level"] > 3:
+            self.press("correct", what="danger", to=0)
+
+    def grow(self, length: int, data: dict[str, str]) -> None:
+        """Fill the log to this length, past the server, many presses to a commit."""
+        app = create_app(data)
+        with app.app_context():
+            device = sessions.device(self.token, self.code)
+            game = sessions.table(self.code).game
+
+        def press(number: int) -> None:
+            with app.app_context():
+                command = game.command({"type": "change_danger", "by": 1 if number % 2 else -1})
+                sessions.press(self.code, device, f"grow-{length}-{number}", None, command)
+
+        with ThreadPoolExecutor(8) as pressers:
+            list(pressers.map(press, range(max(0, length - self.table["version"]))))
+        with app.app_context():
+            sessions.current_hall().close()
+        self.press("note", text="on")
+        self.settle()
+
+
+def timed(call: Any) -> float:
+    """How long a call takes, in milliseconds."""
+    begun = time.perf_counter()
+    call()
+    return (time.perf_counter() - begun) * 1000
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        packs, data = Path(folder) / "packs", Path(folder) / "data"
+        shutil.copytree(PACK, packs / "familiar_tales" / "saltmere-light")
+        data.mkdir()
+        settings = {"DATA": str(data), "SHIPPED_PACKS": str(packs)}
+        with served("floor", settings) as least, served("app", settings) as app:
+            group, medians = Group(app), {}
+            for length in LENGTHS:
+                group.grow(length, settings)
+                floors, turns = [], []
+                for _ in range(TURNS):
+                    floors.append(timed(lambda: post(least, "/floor", {})))
+                    turns.append(timed(lambda: group.press("end_turn")))
+                    group.settle()
+                turn, bottom = statistics.median(turns), statistics.median(floors)
+                slow = statistics.quantiles(turns, n=20)[-1]
+                medians[length] = turn
+                print(
+                    f"{length:>6} entries: End Turn {turn:.2f} ms, p95 {slow:.2f}, "
+                    f"floor {bottom:.2f} ms, {turn / bottom:.2f} floors (target 2.5)"
+                )
+        ratio = medians[LENGTHS[-1]] / medians[LENGTHS[0]]
+        print(f"{LENGTHS[-1]:,} entries against {LENGTHS[0]}: {ratio:.2f} times (target 1.1)")
+
+
+if __name__ == "__main__":
+    main()
