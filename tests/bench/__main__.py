@@ -77,6 +77,7 @@ class Group:
             list(pressers.map(press, range(max(0, length - self.table["version"]))))
         with app.app_context():
             sessions.current_hall().close()
+        self.connection.close()  # it was idle too long; the next press opens it again
         self.press("note", text="on")
         self.settle()
 
@@ -99,6 +100,7 @@ def main() -> None:
             group, medians = Group(app), {}
             for length in LENGTHS:
                 group.grow(length, settings)
+                least.close()
                 floors, turns = [], []
                 for _ in range(TURNS):
                     floors.append(timed(lambda: post(least, "/floor", {})))
