@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
@@ -78,7 +78,7 @@ class Visitor:
         data = [*self._filled(button.form, typed)]
         if "name" in button.attributes:
             data.append((button.attributes["name"], button.attributes.get("value", "")))
-        action = form.get("action") or self.path
+        action = urljoin(self.path, form.get("action", ""))
         if form.get("method", "get") == "get":
             return self.go(f"{action}?{urlencode(data)}")
         body = urlencode(data)

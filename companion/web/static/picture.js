@@ -4,6 +4,8 @@
  */
 
 const INERT = 333; // milliseconds that a changed button ignores a finger
+/** @type {number | undefined} */
+let resting;
 
 /** @param {Element} place @param {string} html @returns {Element | null} the article that now hangs there */
 export function hang(place, html) {
@@ -14,7 +16,7 @@ export function hang(place, html) {
   const meant = meaning(old);
   const focused = document.activeElement;
   match(old, fresh);
-  if (meaning(old) !== meant) rest(old);
+  if (meaning(old) !== meant) rest(place);
   if (focused instanceof HTMLElement && focused !== document.body && !focused.isConnected) {
     old.querySelector("#stage")?.focus({ preventScroll: true });
   }
@@ -30,10 +32,11 @@ function meaning(picture) {
   return [primary?.getAttribute("value"), primary?.textContent, title?.id, question?.id].join("|");
 }
 
-/** All buttons but those that merge ignore fingers for a moment. @param {Element} picture */
-function rest(picture) {
-  picture.classList.add("resting");
-  setTimeout(() => picture.classList.remove("resting"), INERT);
+/** All buttons but those that merge ignore fingers for a moment. @param {Element} place */
+function rest(place) {
+  clearTimeout(resting);
+  place.classList.add("resting");
+  resting = setTimeout(() => place.classList.remove("resting"), INERT);
 }
 
 /** @param {Element} picture @returns {[string, string][]} */

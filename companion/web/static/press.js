@@ -9,6 +9,7 @@ const PAUSES = [500, 1000, 2000, 4000, 8000]; // milliseconds before the next tr
 /** @type {Waiting[]} */
 const queue = [];
 let sending = false;
+let failing = false;
 /** @type {(() => void) | null} */
 let wake = null;
 
@@ -21,7 +22,7 @@ export function listen(form, show, say) {
     event.preventDefault();
     const merges = "merges" in button.dataset;
     if (!merges && (resting(button) || queue.length)) {
-      if (queue.length && button.ariaBusy !== "true") say(words.waiting ?? "");
+      if (failing) say(words.waiting ?? "");
       return;
     }
     const body = new FormData(form, button);
@@ -54,6 +55,7 @@ async function drain(where, show, say, working) {
   for (let tries = 0; queue.length; ) {
     const { body, button } = queue[0];
     const answer = await send(where, body);
+    failing = !answer;
     if (answer) {
       queue.shift();
       tries = 0;

@@ -24,9 +24,8 @@ function show(told, asked = false) {
   if (told.panel && newer) {
     hang(place, told.panel);
     field("seen").value = String(told.version);
-    for (const sheet of asked ? document.querySelectorAll("details[open]") : []) sheet.removeAttribute("open");
-    if (asked) clear();
   }
+  if (asked) putAside();
   mark();
 }
 
@@ -49,7 +48,9 @@ function say(words) {
   said.append(line);
 }
 
-function clear() {
+/** After a press the sheets close, and what was typed in them is gone. */
+function putAside() {
+  for (const sheet of document.querySelectorAll("details[open]")) sheet.removeAttribute("open");
   const code = document.getElementById("code");
   if (code instanceof HTMLInputElement) code.value = "";
   const note = document.getElementById("note");

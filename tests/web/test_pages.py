@@ -1,0 +1,155 @@
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask, render_template
+
+from companion import create_app, sessions
+from tests.web.samples import Plain, table
+from tests.web.screens import SCREENS
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One app for all pictures: none of them changes anything."""
+    made = create_app({"DATA": str(tmp_path_factory.mktemp("data")), "TESTING": True})
+    yield made
+    with made.app_context():
+        sessions.current_hall().close()
+
+
+BUTTONS = re.compile(r"<button[^>]*>")
+
+
+def shown(app: Flask, sample: Plain, screen: str = "panel") -> str:
+    """The picture of a table."""
+    with app.test_request_context():
+        return render_template(f"familiar_tales/{screen}.html", table=sample)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("screen", ["panel", "display"])
+def test_a_picture_holds_no_style_and_no_script(app: Flask, name: str, screen: str):
+    """The content security policy would silently drop them."""
+    html = shown(app, SCREENS[name](), screen)
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<script|javascript:", html.replace("&lt;b onclick=x", ""))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_picture_holds_nothing_of_one_phone(app: Flask, name: str):
+    """Every press goes through the form in the shell; no id of a press, no form token."""
+    html = shown(app, SCREENS[name]())
+    assert "csrf" not in html and "press_id" not in html
+    for button in BUTTONS.findall(html):
+        assert 'form="press"' in button or 'type="button"' in button or "disabled" in button or "Look" in html
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_display_has_nothing_to_press(app: Flask, name: str):
+    """A large screen shows the same, without buttons."""
+    assert not BUTTONS.findall(shown(app, SCREENS[name](), "display"))
+
+
+def test_a_missing_key_never_breaks_a_picture(app: Flask):
+    """A table with the contract's keys alone is shown."""
+    sample = table()
+    for key in (
+        "familiars",
+        "told",
+        "kinds",
+        "deck",
+        "corrections",
+        "proposed",
+        "code_keys",
+        "reminders",
+        "notes",
+    ):
+        del sample[key]
+        assert "<article" in shown(app, sample)
+
+
+def test_one_big_button_at_one_place(app: Flask):
+    """End turn, Continue in a wait, nothing to press in a question, the page where none is open."""
+
+    def primary(sample: Plain) -> str:
+        found = re.search(r'<(?:button|a)[^>]*id="primary".*?</(?:button|a)>', shown(app, sample), re.S)
+        assert found
+        return found[0]
+
+    assert "end_turn" in primary(table()) and "End turn" in primary(table())
+    for wait in ("setup", "effect", "enemy", "travel"):
+        assert "continue" in primary(SCREENS[wait]()) and "Continue" in primary(SCREENS[wait]())
+    for question in ("choice", "test", "yes_no", "number", "familiar", "key_word"):
+        assert "disabled" in primary(SCREENS[question]())
+    assert "enter_location" in primary(SCREENS["begin"]()) and "The Drowned Causeway" in primary(
+        SCREENS["begin"]()
+    )
+
+
+@pytest.mark.parametrize("name", ["table", "telling", "test", "choice", "enemy", "effect", "setup", "yes_no"])
+def test_danger_can_rise_wherever_a_die_can_be_rolled(app: Flask, name: str):
+    """FT-58, FT-89, FT-127, FT-130, FT-143: one tap for the die, and each cause by name."""
+    html = shown(app, SCREENS[name]())
+    for cause in ("die", "card", "trade", "fire", "poison", "other"):
+        assert f'"cause": "{cause}", "type": "change_danger"' in html
+
+
+def test_a_test_says_what_to_reach(app: Flask):
+    """FT-60: who tests, which skill, which number, and two answers."""
+    html = shown(app, SCREENS["test"]())
+    assert "Might test: reach 4 or more" in html and "Blaze tests" in html
+    assert html.count('"type": "answer"') == 2
+
+
+def test_a_choice_shows_who_decides_and_what_it_costs(app: Flask):
+    """The finder decides; the cost stands on the button."""
+    html = shown(app, SCREENS["choice"]())
+    assert "Blaze decides" in html and "2 wood, 1 herb" in html
+
+
+def test_an_enemy_turn_goes_step_by_step(app: Flask):
+    """FT-106, FT-107: steps in order, a mark for each figure, and ties are the players'."""
+    html = shown(app, SCREENS["enemy"]())
+    assert html.index("melee attack (<strong>2</strong>)") < html.index("up to 2 spaces")
+    assert len(re.findall(r'id="figure-46.1-\d"', html)) == 3 and "Ties: you decide." in html
+
+
+def test_instructions_for_some_are_headed_with_name_and_shape(app: Flask):
+    """Those for the same familiars stand under one head."""
+    html = shown(app, SCREENS["telling"]())
+    stage = html[html.index('id="stage"') : html.index('class="now')]
+    heads = re.findall(r'<h2 class="who">(.*?)</h2>', stage, re.S)
+    assert [re.findall(r"href=\"#s-(\w+)\"", head) for head in heads] == [["sun"], [], ["flame", "leaf"]]
+
+
+def test_the_lamp_sinks(app: Flask):
+    """The oil falls as danger rises; at the top the flame is out."""
+
+    def oil(level: int) -> float:
+        danger = {"level": level, "max": 16, "band": "wary", "word": "wary", "chance": 1, "bands": []}
+        found = re.search(r'lamp-oil"[^>]*height="([\d.]+)"', shown(app, table(danger=danger)))
+        return float(found[1]) if found else 0
+
+    levels = [oil(level) for level in range(17)]
+    assert levels == sorted(levels, reverse=True) and len(set(levels)) == 17 and levels[16] == 0
+    assert "lamp-smoke" in shown(app, SCREENS["exits"]())
+
+
+def test_names_are_shown_as_they_were_typed(app: Flask):
+    """Markup, emoji and right-to-left marks are text, each name in a room of its own."""
+    html = shown(app, SCREENS["hostile"]())
+    assert "<b onclick" not in html and "<bdi>&lt;b onclick=x&gt;\u202eevil&lt;/b&gt; 🦊🦊</bdi>" in html
+
+
+def test_setting_up_is_one_press(app: Flask):
+    """FT-36: the list, and one big button that closes it; no End turn."""
+    html = shown(app, SCREENS["setup"]())
+    assert "Lay out page 14" in html and '"type": "end_turn"' not in html
+
+
+def test_only_the_keys_that_the_codes_need(app: Flask):
+    """Digits for a pack with digits; with a fixed length the last key opens the code."""
+    html = shown(app, table(code_keys={"alphabet": "digits", "length": 3}))
+    assert 'data-key="7"' in html and 'data-key="A"' not in html and 'data-length="3"' in html
+    html = shown(app, table(code_keys={"alphabet": "letters", "length": None}))
+    assert 'data-key="7"' not in html and 'data-key="Z"' in html and "data-length" not in html
