@@ -27,22 +27,22 @@ def apply(state: State, event: e.Event) -> State:
         case e.Arrived():
             return arrived(state, event)
         case e.ChapterOpened(chapter):
-            return replace(state, chapter=chapter, opened=True)
+            return replace(state, chapter=chapter, opened=with_(state.opened, chapter))
         case e.SetupBegan():
             return replace(state, arrival=replace(state, arrival=None, feed=(), stack=(), queue=()))
         case e.PageBegunAgain():
             return begun_again(state)
-        case e.ChapterEnded():
-            return replace(state, opened=False)
         case e.CampaignEnded(by):
-            return replace(state, ended=by, acting="", ending=False)
+            return replace(state, ended=by, acting="", between=False)
 
         case e.TurnEnded(familiar):
-            return replace(state, acted=with_(state.acted, familiar), ending=True)
+            return replace(state, acted=with_(state.acted, familiar), between=True)
         case e.TurnStarted(familiar, turn):
             timers = {name: replace(timer, fresh=False) for name, timer in state.timers.items()}
-            started = replace(state, acting=familiar, turn=turn, ending=False, timers=timers)
-            return until(replace(started, reroll=0, draws={}), "turn")
+            kept = until(state, "turn").reminders
+            reminders = tuple(replace(card, fresh=False) for card in kept)
+            started = replace(state, acting=familiar, turn=turn, timers=timers, reminders=reminders)
+            return replace(started, between=False, reroll=0, draws={})
         case e.RoundBegan(number, order):
             return until(replace(state, round=number, turn_order=order, next_order=(), acted=()), "round")
         case e.TimerSet(timer, unit, left, fresh):
@@ -102,7 +102,7 @@ def apply(state: State, event: e.Event) -> State:
             return replace(state, notes=(*state.notes, text))
         case e.ReminderPut(name, at, ends, values):
             kept = tuple(card for card in state.reminders if card.id != name)
-            return replace(state, reminders=(*kept, Reminder(name, at, ends, values)))
+            return replace(state, reminders=(*kept, Reminder(name, at, ends, values, state.between)))
         case e.ReminderGone(name):
             return replace(state, reminders=tuple(card for card in state.reminders if card.id != name))
         case e.Corrected():
@@ -122,7 +122,9 @@ def apply(state: State, event: e.Event) -> State:
             return replace(state, prompt=None, stack=(), queue=(), chosen=chosen_now)
         case e.Paused(stack, queue):
             return replace(state, stack=stack, queue=queue)
-        case e.ExitTaken() | e.EnemyTurnCalled() | e.CodeTried() | e.SectionUsed():
+        case e.ExitTaken():
+            return replace(state, between=True)
+        case e.ChapterEnded() | e.EnemyTurnCalled() | e.CodeTried() | e.SectionUsed():
             return state
         case _:
             assert_never(event)
@@ -147,14 +149,13 @@ def arrived(state: State, event: e.Arrived) -> State:
         state,
         location=event.location,
         chapter=event.chapter,
-        opened=state.opened and event.chapter == state.chapter,
         visits={**state.visits, event.location: event.visit},
         arrivals=state.arrivals + 1,
         bubbles=with_(state.bubbles, event.location),
         values={**state.values, **event.values},
         danger=state.danger if event.danger is None else event.danger,
         ended="",
-        ending=False,
+        between=True,
         acted=(),
         objectives=(),
         met=(),
@@ -237,7 +238,8 @@ def unused(state: State, address: str, familiar: str) -> State:
 
 def until(state: State, moment: str) -> State:
     """Reminders that stay up until this moment are gone."""
-    return replace(state, reminders=tuple(card for card in state.reminders if card.until != moment))
+    kept = tuple(card for card in state.reminders if card.until != moment or card.fresh)
+    return replace(state, reminders=kept)
 
 
 def counted(state: State, enemy: str, to: int) -> State:

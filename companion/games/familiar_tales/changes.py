@@ -61,7 +61,7 @@ def change(
         case c.JournalNote(text):
             play.tell("journal_note", at=at, values=play.filled(text, here))
         case c.TimerStart(timer, unit, number):
-            play.record(e.TimerSet(timer, unit, number, fresh=state.ending))
+            play.record(e.TimerSet(timer, unit, number, fresh=state.between))
         case c.TimerStop(timer):
             if timer in state.timers:
                 play.record(e.TimerGone(timer))

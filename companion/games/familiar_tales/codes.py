@@ -8,15 +8,25 @@ from companion.games.familiar_tales.state import State
 LOOKALIKES = str.maketrans("OIL5B", "011S8")
 
 
-def normal(typed: str, shape: CodeShape) -> str:
-    """A code as it is compared: capitals, no spaces or hyphens; leading zeros count."""
+def shown(typed: str) -> str:
+    """A code as it is shown: capitals, no spaces or hyphens; leading zeros count."""
     text = unicodedata.normalize("NFKC", typed).upper()
-    text = "".join(letter for letter in text if not letter.isspace() and letter not in "-‐‑‒–—_.")
-    return text.translate(LOOKALIKES) if shape.lookalikes else text
+    return "".join(letter for letter in text if not letter.isspace() and letter not in "-‐‑‒–—_.")
+
+
+def normal(typed: str, shape: CodeShape) -> str:
+    """A code as it is compared: as shown, and with letters for the digits that they look like."""
+    return shown(typed).translate(LOOKALIKES) if shape.lookalikes else shown(typed)
 
 
 def find(typed: str, state: State, content: Content) -> tuple[CodeEvent, str] | None:
-    """The event of a code that answers on this page, and its address; a page's own code wins."""
+    """The event of a code that answers on this page, and its address."""
+    found = printed(typed, state, content)
+    return found if found and is_open(found[0], state) else None
+
+
+def printed(typed: str, state: State, content: Content) -> tuple[CodeEvent, str] | None:
+    """The event of a code, open or closed, and its address; a page's own code wins over a card's."""
     shape = content.code_shape
     wanted = normal(typed, shape)
     page = content.locations.get(state.location)
@@ -24,7 +34,7 @@ def find(typed: str, state: State, content: Content) -> tuple[CodeEvent, str] | 
     for events, place in (*places, (content.codes, "codes")):
         for code, event in events.items():
             if normal(code, shape) == wanted:
-                return (event, f"{place}/{code}") if is_open(event, state) else None
+                return event, f"{place}/{code}"
     return None
 
 
@@ -44,7 +54,7 @@ def spent(address: str, state: State, familiar: str) -> bool:
 def covered(event: CodeEvent, address: str, state: State) -> bool:
     """Whether nobody in play may use the code any more."""
     meant = [name for name in state.turn_order if not event.only_for or name in event.only_for]
-    return all(spent(address, state, name) for name in meant)
+    return bool(meant) and all(spent(address, state, name) for name in meant)
 
 
 def answers(code: str, state: State, content: Content) -> bool:

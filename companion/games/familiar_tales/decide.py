@@ -77,8 +77,7 @@ def decide(table: Table[State], command: k.Command, content: Content, dice: Dice
         case k.DefeatEnemy(enemy, familiar):
             defeat_enemy(play, enemy, in_play(play, familiar))
         case k.DefeatFamiliar(familiar):
-            play.record(e.FamiliarDefeated(in_play(play, familiar)))
-            play.tell("defeat", (familiar,))
+            defeat_familiar(play, in_play(play, familiar))
         case k.PlaceEnemies(enemy, count):
             place_enemies(play, enemy, count)
         case k.CallEnemyTurn(wanted):
@@ -173,7 +172,7 @@ def seat(play: Play, players: tuple[Player, ...], order: tuple[str, ...] | None)
     """Who came tonight; split and order as at the start (FT-2 to FT-5, FT-29)."""
     seating.check_split(players, tuple(play.content.familiars))
     if order is None:
-        order = seating.propose(players, play.dice, f"seat/{play.version}")
+        order = seating.propose(players, play.dice, f"turn {play.state.turn}/seat")
     seating.check_order(order, players, names(play.content))
     play.record(e.Seated(players, order))
 
@@ -217,6 +216,15 @@ def defeat_enemy(play: Play, enemy: str, familiar: str) -> None:
         play.queue.append(Waiting("loot", kind.loot_table, familiar))
     elif kind.loot_text or kind.loot_resource:
         play.tell("loot", (familiar,) if familiar else ("one",), values={"enemy": enemy})
+
+
+def defeat_familiar(play: Play, familiar: str) -> None:
+    """The five steps, once, until it is back on the board (FT-114 to FT-120)."""
+    if familiar in play.state.defeated:
+        message = marked("%(familiar)s is defeated already, and comes back at the start of its next turn.")
+        raise RuleViolation("not_now", message, familiar=names(play.content)[familiar])
+    play.record(e.FamiliarDefeated(familiar))
+    play.tell("defeat", (familiar,))
 
 
 def place_enemies(play: Play, enemy: str, count: int) -> None:

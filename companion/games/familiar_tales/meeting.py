@@ -20,8 +20,7 @@ def refusal(play: Play, kind: str, own: str, code: str) -> RuleViolation:
 
 def enter_code(play: Play, typed: str, finder: str) -> None:
     """A familiar meets an event; instructions are for it alone (FT-47)."""
-    shape = play.content.code_shape
-    code = codes.normal(typed, shape)
+    code = codes.shown(typed)
     found = codes.find(typed, play.state, play.content)
     if found is None:
         raise refusal(play, "unknown_code", marked("No event with this code here: %(code)s."), code)

@@ -15,7 +15,7 @@ from companion.games.familiar_tales.content import Chapter, Enemy, Location, Scr
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame, Prompt
 
-IN_EVENT = ("@effect-wait", "@enemy", "@cover")
+IN_EVENT = ("@after", "@effect-wait", "@enemy", "@cover")
 
 
 def moment(name: str, about: str = "") -> Frame:
@@ -45,6 +45,9 @@ def perform(play: Play, frame: Frame) -> None:
     match name:
         case "effect":
             effect(play)
+        case "after":
+            if play.setting.danger.after:
+                play.push(Frame(play.setting.danger.after, role="turn", active=play.state.acting))
         case "effect-wait":
             play.ask(Prompt("", "effect"))
         case "timers":
@@ -104,8 +107,7 @@ def effect(play: Play) -> None:
     row = tables.draw(play, play.setting.tables[track.table], "danger/row", here) if comes else None
     play.record(e.FateRead(row is not None, odds, state.danger))
     if row:
-        after = (replace(here, list=track.after),) if track.after else ()
-        play.push(replace(here, list=row.steps), *after, moment("effect-wait"))
+        play.push(replace(here, list=row.steps), *agenda("after", "effect-wait"))
     elif comes:
         play.tell("no_effect")
 
@@ -180,7 +182,7 @@ def draw_script(play: Play, enemy: Enemy) -> Script | None:
 
 def cover(play: Play, code: str) -> None:
     """The icon of a code that nobody in play may use any more is covered with a token (FT-47)."""
-    found = codes.find(code, play.state, play.content)
+    found = codes.printed(code, play.state, play.content)
     if found and found[0].cover and codes.covered(*found, play.state):
         play.tell("cover", values={"code": code})
 
@@ -211,7 +213,7 @@ def arrive(play: Play, number: str) -> None:
 
 def intro(play: Play) -> None:
     """A chapter's intro, once, when its first page is entered."""
-    if play.state.opened:
+    if play.state.chapter in play.state.opened:
         return
     chapter = play.content.chapters[play.state.chapter]
     play.record(e.ChapterOpened(chapter.id))

@@ -41,7 +41,7 @@ class Play:
     stack: list[Frame] = field(default_factory=list)
     queue: list[Waiting] = field(default_factory=list)
     steps_run: int = 0
-    triggers_run: int = 0
+    steps_in_all: int = 0
     prompts: int = 0
     telling: bool = False  # this press has begun a telling
 
@@ -84,24 +84,27 @@ class Play:
             return
         for moment, about in triggers.happenings(event, before, self.state, page):
             self.set_off(moment, about)
-        if before.values is not self.state.values or isinstance(event, WATCHED):
-            self.watch(page)
 
     def set_off(self, moment: str, about: object) -> None:
         """Triggers of this moment wait until the present event is over."""
-        if self.page:
-            waiting = (Waiting("trigger", t.address) for t in triggers.set_off(self.page, moment, about))
-            self.queue.extend(waiting)
+        if self.page is None:
+            return
+        depth = self.stack[-1].depth + 1 if self.stack and in_story(self.stack[-1]) else 1
+        for trigger in triggers.set_off(self.page, moment, about):
+            self.queue.append(Waiting("trigger", trigger.address, depth=depth))
 
-    def watch(self, page: Location) -> None:
-        """Objectives that are conditions are done when they hold; reminders go when theirs do."""
-        for objective in page.objectives.values():
+    def watch(self) -> None:
+        """After an event: objectives that are conditions are done when they hold; reminders go."""
+        laying_out = any(frame.list == "@setup-wait" for frame in self.stack)
+        page = None if laying_out else self.page
+        for objective in page.objectives.values() if page else ():
             if isinstance(objective.by, str) or objective.id in self.state.objectives:
                 continue
             if holds(objective.by, self.scene()):
-                self.record(e.ObjectiveMarked(objective.id, page.number, True, "condition"))
+                number = self.state.location
+                self.record(e.ObjectiveMarked(objective.id, number, True, "condition"))
                 if not objective.secret:
-                    about = {"objective": objective.id, "location": page.number}
+                    about = {"objective": objective.id, "location": number}
                     self.tell("objective", values=about)
         for card in self.state.reminders:
             if card.until != "condition":
@@ -175,25 +178,3 @@ class Play:
                 case _:
                     values[name] = self.state.values.get(name.removeprefix("count:"), 0)
         return values
-
-
-# Events after which a condition may hold that did not before; the pack's own state is seen apart.
-WATCHED = (
-    e.DangerChanged,
-    e.RoundBegan,
-    e.EnemiesPlaced,
-    e.EnemyDefeated,
-    e.EnemiesTaken,
-    e.EnemiesCorrected,
-    e.KeyWordWritten,
-    e.KeyWordCrossedOut,
-    e.CodeMet,
-    e.CodesOpened,
-    e.CodesClosed,
-    e.ObjectiveMarked,
-    e.TimerSet,
-    e.TimerGone,
-    e.Answered,
-    e.TurnStarted,
-    e.Corrected,
-)

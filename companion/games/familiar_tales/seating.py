@@ -127,8 +127,10 @@ def following(order: Sequence[str], familiar: str) -> str:
 
 def turned(order: Sequence[str], players: Sequence[Player], last: str) -> tuple[str, ...]:
     """The same cycle begun where it does not put two turns of one player back to back after `last`."""
-    if len(players) == 1 or last not in owners(players):
+    owner: Mapping[str, object] = owners(players)
+    if last not in owner:
         return tuple(order)
-    owner = owners(players)
+    if len(players) == 1:
+        owner = {familiar: familiar for familiar in order}
     start = next(seat for seat, familiar in enumerate(order) if owner[familiar] != owner[last])
     return (*order[start:], *order[:start])

@@ -43,6 +43,7 @@ class Frame:
     finder: str = ""
     active: str = ""
     code: str = ""
+    depth: int = 0  # how many triggers led here, one after the other
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Waiting:
     kind: str
     address: str
     familiar: str = ""
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Reminder:
     at: str
     until: str
     values: Mapping[str, Value] = field(default_factory=dict)
+    fresh: bool = False  # put up between two turns: the end of the last one does not take it down
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class State:
     next_order: tuple[str, ...] = ()  # takes over with the next round
     began_at: str = ""  # the chapter in which this group began
     chapter: str = ""
-    opened: bool = False  # the chapter's intro has been told
+    opened: tuple[str, ...] = ()  # chapters whose intro has been told
     bubbles: tuple[str, ...] = ()
     key_words: tuple[str, ...] = ()  # ids of key words in the journal
     words: tuple[str, ...] = ()  # words typed from paper that the pack does not know
@@ -113,7 +116,7 @@ class State:
     acting: str = ""
     round: int = 0
     acted: tuple[str, ...] = ()  # who has ended a turn in this round
-    ending: bool = False  # an End Turn is being worked through
+    between: bool = False  # the last turn has ended, and the next has not begun
     reroll: int = 0  # part of every purpose of this turn
     draws: Mapping[str, int] = field(default_factory=dict)  # purpose -> draws in this turn
 

@@ -9,8 +9,9 @@ from companion.games.familiar_tales.content import Trigger
 from companion.games.familiar_tales.play import Play, in_story
 from companion.games.familiar_tales.state import Frame, Waiting
 
-STEPS = 500  # for one press
-CHAIN = 20  # triggers that one press may set off, one after the other
+STEPS = 500  # for one event
+IN_ALL = 5000  # for one press
+CHAIN = 20  # triggers, each set off by the one before
 
 
 def run(play: Play) -> None:
@@ -20,14 +21,23 @@ def run(play: Play) -> None:
             run_step(play)
         elif play.stack and moments.inside_event(play.stack[-1]):
             moments.perform(play, play.stack.pop())
-        elif play.queue:
-            run_waiting(play, play.queue.pop(0))
-        elif play.stack:
-            moments.perform(play, play.stack.pop())
-        else:
+        elif not event_over(play):
             break
     if (tuple(play.stack), tuple(play.queue)) != (play.state.stack, play.state.queue):
         play.record(e.Paused(tuple(play.stack), tuple(play.queue)))
+
+
+def event_over(play: Play) -> bool:
+    """After an event: what it made true, then what waits, then the next moment; False when all is done."""
+    play.steps_run = 0
+    play.watch()
+    if play.queue:
+        run_waiting(play, play.queue.pop(0))
+    elif play.stack:
+        moments.perform(play, play.stack.pop())
+    else:
+        return False
+    return True
 
 
 def run_step(play: Play) -> None:
@@ -37,10 +47,11 @@ def run_step(play: Play) -> None:
     if frame.index >= len(listed):
         return
     play.steps_run += 1
-    if play.steps_run > STEPS:
+    play.steps_in_all += 1
+    if play.steps_run > STEPS or play.steps_in_all > IN_ALL:
         steps.leave_event(play)
+        play.queue[:] = [] if play.steps_in_all > IN_ALL else play.queue
         play.tell("stopped", values={"address": frame.list})
-        play.steps_run = 0
         return
     play.stack.append(replace(frame, index=frame.index + 1))
     steps.perform(play, frame, listed[frame.index])
@@ -48,11 +59,6 @@ def run_step(play: Play) -> None:
 
 def run_waiting(play: Play, waiting: Waiting) -> None:
     """A trigger, or a table of loot, begins."""
-    play.triggers_run += 1
-    if play.triggers_run > CHAIN:
-        play.queue.clear()
-        play.tell("stopped", values={"address": waiting.address})
-        return
     if waiting.kind == "loot":
         frame = Frame("", role="code", finder=waiting.familiar)
         table = play.setting.tables[waiting.address]
@@ -63,11 +69,15 @@ def run_waiting(play: Play, waiting: Waiting) -> None:
     trigger = find_trigger(play, waiting.address)
     if trigger is None or play.spent(trigger.address, play.state.acting):
         return
-    turn = trigger.moment in ("turn_start", "turn_end")
-    frame = Frame(trigger.steps, role="turn" if turn else "", active=play.state.acting)
-    if holds(trigger.when, play.scene(frame)):
-        play.spend(trigger.address, trigger.use, play.state.acting)
-        play.push(frame)
+    role = "turn" if trigger.moment in ("turn_start", "turn_end") else ""
+    frame = Frame(trigger.steps, role=role, active=play.state.acting, depth=waiting.depth)
+    if not holds(trigger.when, play.scene(frame)):
+        return
+    if waiting.depth > CHAIN:
+        play.tell("stopped", values={"address": waiting.address})
+        return
+    play.spend(trigger.address, trigger.use, play.state.acting)
+    play.push(frame)
 
 
 def find_trigger(play: Play, address: str) -> Trigger | None:

@@ -370,3 +370,22 @@ def test_ft_47_undo_gives_the_code_back() -> None:
     sitting.undo()
     assert sitting.code("A17") == once
     assert "Two." in sitting.told()
+
+
+def test_ft_47_a_code_for_nobody_in_play_is_not_shown_as_used() -> None:
+    """FT-47: `codes_used` gives away a code that was never met, where `only_for` names none of the four."""
+    names = "flicker: {name: F}, blaze: {name: B}, gribbert: {name: G}, chalk: {name: C}, owl: {name: O}"
+    sitting = with_codes("A17: {only_for: [owl], steps: [{do: X.}]}", {CAMPAIGN: f"familiars: {{{names}}}"})
+    assert used(sitting) == []
+
+
+def test_ft_47_a_spent_code_that_closes_itself_is_covered() -> None:
+    """FT-47: cover the icon when spent, also where its own steps closed the code."""
+    sitting = with_codes("A17: {steps: [{codes: {close: [A17]}}]}")
+    assert cards(sitting.code("A17"), "cover")
+
+
+def test_ft_47_a_refusal_quotes_what_was_typed() -> None:
+    """Architecture section 6: with lookalikes `OIL` is quoted as typed, not as `011`."""
+    sitting = with_codes("A17: {steps: [{do: X.}]}", {CAMPAIGN: "code_shape: {lookalikes: true}"})
+    assert "OIL" in str(refusal(sitting, "oil")).upper()

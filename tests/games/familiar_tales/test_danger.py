@@ -425,3 +425,14 @@ def test_the_dice_are_asked_once_for_a_quiet_turn() -> None:
     for face, came in ((49, "x"), (50, ".")):
         sitting = begun(content, dice=ScriptedDice({"turn 1/danger/end-turn/1": face}))
         assert effects(sitting, 1) == came
+
+
+def test_after_steps_follow_an_effect_whose_row_goes_to_a_scene() -> None:
+    """FT-104: `goto` leaves the row for good, but `after` comes after every effect."""
+    files = {
+        TABLES: "tables: {end-turn: {rows: {cold: {steps: [{goto: gone}]}}}}",
+        "scenes/all.yaml": "scenes: {gone: {steps: [{do: Go.}]}}",
+    }
+    sitting = begun(pack(ALWAYS, files, settings("{start: 5, end_turn: {after: [{danger: -1}]}}")))
+    sitting.press(k.EndTurn())
+    assert (sitting.state.danger, sitting.told()[0]) == (4, "Go.")

@@ -113,3 +113,13 @@ def test_ft_114_undo_takes_a_defeat_back() -> None:
     sitting = defeated("blaze")
     sitting.undo()
     assert sitting.state.defeated == () and back(sitting.end_turn()) == []
+
+
+def test_ft_114_two_phones_defeat_a_familiar_once() -> None:
+    """FT-114: the procedure starts once; who is off the board already cannot fall again before returning."""
+    sitting = defeated("blaze")
+    try:
+        events = sitting.press(k.DefeatFamiliar("blaze"))
+    except RuleViolation:
+        events = ()
+    assert not cards(events, "defeat")

@@ -8,6 +8,7 @@ from companion.games.familiar_tales import events as e
 from tests.games.familiar_tales.packs import (
     CAMPAIGN,
     COMPONENTS,
+    CRABS,
     NEXT,
     SECOND_PAGE,
     TWO_PAGES,
@@ -291,3 +292,45 @@ def test_ft_41_forage_difficulty_is_printed_on_the_page() -> None:
     sitting.press(k.ChangeDanger(8))
     sitting.code("A18")
     assert sitting.state.prompt and sitting.state.prompt.values["difficulty"] == 6
+
+
+CLEAR = "objectives: {clear: {text: Clear the page., by: {enemies: {any: 0}}}}\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setup: [{danger: +1}, {spawn: {enemy: crab, count: 2}}]",
+        "setup: [{spawn: {enemy: crab, count: 2}}]\n"
+        "codes: {A17: {steps: [{remove: {enemy: crab, count: all}}, {spawn: {enemy: crab, count: 2}}]}}",
+    ],
+)
+def test_ft_38_a_condition_is_tested_after_the_event_not_in_its_middle(text: str) -> None:
+    """FT-38, format section 15: with two crabs there when the event is over, the page is not cleared."""
+    sitting = begun(pack(CRABS, page(CLEAR + text)))
+    if "A17" in text:
+        sitting.code("A17")
+    assert sitting.state.enemies == {"crab": 2}
+    assert sitting.state.objectives == ()
+
+
+def test_a_chapters_intro_is_told_once() -> None:
+    """Format section 13: going back to an earlier chapter's page, and on again, tells no intro twice."""
+    layers = (
+        {
+            CAMPAIGN: """
+                chapters:
+                  first: {intro: [{say: Long ago.}]}
+                  second: {number: 2, title: Two, start: 102, intro: [{say: Years later.}]}
+                """,
+            NEXT: SECOND_PAGE.replace("chapter: first", "chapter: second")
+            + "  back: {label: Back., to: 101}\n    ",
+        },
+        page("exits: {on: {to: 102}}"),
+    )
+    sitting = begun(pack(*layers))
+    for way in ("on", "back", "on"):
+        sitting.press(k.TakeExit(way))
+        sitting.settle()
+    assert sitting.texts().count("Long ago.") == 1
+    assert sitting.texts().count("Years later.") == 1

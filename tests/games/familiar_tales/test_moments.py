@@ -4,6 +4,7 @@ from typing import cast
 
 import pytest
 
+from companion.engine.dice import Fate
 from companion.engine.errors import RuleViolation
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales import events as e
@@ -622,3 +623,42 @@ def test_seat_between_turns_keeps_who_acts() -> None:
     assert sitting.state.acting == "blaze"
     sitting.end_turn()
     assert sitting.state.player_of(sitting.state.acting) == "Eve"
+
+
+def test_triggers_whose_condition_fails_are_no_chain() -> None:
+    """Format section 13: 25 triggers of one moment, one holds: the others use up no chain."""
+    lines = [f"turn_end: any + when: {{round: {n}}} -> {say(f'round {n}')}" for n in range(25, 0, -1)]
+    assert turn(begun(pack(triggers(*lines)))) == ["round 1"]
+
+
+def test_triggers_side_by_side_are_no_chain() -> None:
+    """Format section 13: a chain is one trigger setting off the next; 25 of one moment (of 60) all run."""
+    lines = [f"turn_end: any -> {say(f'number {n}')}" for n in range(25)]
+    assert len(turn(begun(pack(triggers(*lines))))) == 25
+
+
+def test_five_hundred_steps_count_for_one_event() -> None:
+    """Format section 6: 500 per event; two triggers of 258 steps each in one End Turn are two events."""
+    layer = triggers("turn_end: any -> {run: aaa}", "turn_end: any -> {run: aaa}")
+    assert not cards(begun(pack(nested(6), layer)).end_turn(), "stopped")
+
+
+def test_seat_proposes_the_same_order_after_undo() -> None:
+    """Architecture section 4: undo and press again gives the same; the draw must not hang on the version."""
+    players = (Player("Ada", ("flicker", "gribbert")), Player("Ben", ("blaze",)), Player("Cyd", ("chalk",)))
+    for seed in range(20):
+        sitting = begun(pack(), dice=Fate(seed.to_bytes(2)))
+        once = sitting.press(k.Seat(players))
+        sitting.undo()
+        assert sitting.press(k.Seat(players)) == once
+
+
+def test_a_lone_players_familiar_never_acts_twice_running() -> None:
+    """FT-28: also across a change of order, nobody acts twice running; the waiver is for players."""
+    sitting = begun(pack(), players=1)
+    sitting.press(k.SetTurnOrder(("chalk", "flicker", "blaze", "gribbert")))
+    acted = []
+    for _ in range(8):
+        acted.append(sitting.state.acting)
+        sitting.end_turn()
+    assert all(one != other for one, other in pairwise(acted)), acted

@@ -252,7 +252,7 @@ def test_ft_29_a_new_order_never_lets_one_player_act_twice_across_the_change() -
 def test_ft_29_an_order_that_fits_is_kept_as_it_was_set() -> None:
     """FT-29: the new order begins with its own first familiar wherever that is allowed."""
     assert seating.turned(("blaze", "flicker", "chalk", "gribbert"), TWO, "gribbert")[0] == "blaze"
-    assert seating.turned(BOX, ONE, "flicker") == BOX
+    assert seating.turned(BOX, ONE, BOX[3]) == BOX
 
 
 def test_ft_29_a_proposal_uses_the_dice_and_nothing_else() -> None:
