@@ -1,12 +1,13 @@
 """Makes, shows and lists groups."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import Select, and_, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from companion.engine.dice import Fate
 from companion.engine.errors import InvalidCommand
@@ -23,8 +24,11 @@ from companion.sessions.live import Live
 from companion.sessions.log import Entry
 from companion.sessions.models import DeviceRow, EntryRow, GroupRow
 from companion.sessions.names import checked_press_id, kept_code, name, new_code, shown_code
+from companion.sessions.pinned import pinned
 from companion.sessions.store import Writing
 from companion.sessions.tables import OpenTable, opened
+
+LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +78,12 @@ def make_group(
     hall = current_hall()
     shown, host = name("name", group_name), name("device", device_name)
     made_by = checked_press_id(press_id) if press_id is not None else None
+    if not LANGUAGE.fullmatch(language):
+        raise InvalidCommand({"language": [marked("This is no language tag.")]})
     chosen, shelved = _pack(hall, game, pack)
     seed = secrets.token_bytes(32)
     events = chosen.begin(shelved.content, setup, Fate(seed))
-    pinned = hall.packs.pin(shelved)
+    pin = pinned(shelved)
 
     def work(writing: Writing) -> Seat:
         now = hall.clock()
@@ -86,10 +92,10 @@ def make_group(
             group = session.scalar(known) if made_by is not None else None
             if group is not None:
                 return Seat(shown_code(group.code), seat(session, group.id, token, host, "host", now))
-            session.merge(pinned)
+            session.merge(pin)
             session.flush()
             group = GroupRow(
-                code=new_code(), name=shown, game=game, pack=pack, digest=pinned.digest, language=language,
+                code=new_code(), name=shown, game=game, pack=pack, digest=pin.digest, language=language,
                 seed=seed, log=secrets.token_hex(4), created=now, press_id=made_by,
             )  # fmt: skip
             session.add(group)
@@ -148,12 +154,12 @@ def subscribe(code: str) -> Subscription:
 def _pack(hall: Hall, game: str, pack: str) -> tuple[AnyGame, ShelfPack]:
     chosen = hall.games.get(game)
     if chosen is None:
-        raise InvalidCommand({"game": [marked("There is no such game here."), game]})
+        raise InvalidCommand({"game": [marked("There is no such game here.")]})
     shelved = hall.shelf.get(game, pack)
     if shelved is None:
-        raise InvalidCommand({"pack": [marked("There is no such story on the shelf."), pack]})
+        raise InvalidCommand({"pack": [marked("There is no such story on the shelf.")]})
     if shelved.content is None or errors(shelved.problems):
-        raise InvalidCommand({"pack": [marked("This story has errors and cannot be started."), pack]})
+        raise InvalidCommand({"pack": [marked("This story has errors and cannot be started.")]})
     return chosen, shelved
 
 
@@ -166,18 +172,14 @@ def _read(code: str) -> Live:
 
 
 Wanted = Select[str, str, str, str, str, int, float, float]  # the columns of _LISTED
-_NEWEST = (
-    select(EntryRow.group_id, func.max(EntryRow.number).label("number"))
-    .group_by(EntryRow.group_id)
-    .subquery()
-)
+_ANY = aliased(EntryRow)
+_NEWEST = select(func.max(_ANY.number)).where(_ANY.group_id == GroupRow.id).scalar_subquery()
 _LISTED = (
     select(
         GroupRow.code, GroupRow.name, GroupRow.game, GroupRow.pack, GroupRow.language,
         EntryRow.number, GroupRow.created, EntryRow.time,
     )
-    .join(_NEWEST, _NEWEST.c.group_id == GroupRow.id)
-    .join(EntryRow, and_(EntryRow.group_id == GroupRow.id, EntryRow.number == _NEWEST.c.number))
+    .join(EntryRow, and_(EntryRow.group_id == GroupRow.id, EntryRow.number == _NEWEST))
     .order_by(EntryRow.time.desc(), GroupRow.id.desc())
 )  # fmt: skip
 

@@ -32,8 +32,8 @@ class Hall:
     games: Mapping[str, AnyGame]
     bell: Bell
     clock: Callable[[], float]
+    packs: PinnedPacks
     live: LiveTables = field(default_factory=LiveTables)
-    packs: PinnedPacks = field(default_factory=PinnedPacks)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -59,7 +59,7 @@ def open_store(
     db.init_app(app)
     with app.app_context():
         store = Store(db.engine, wait)
-    hall = Hall(store, shelf, games, _bell(url), clock)
+    hall = Hall(store, shelf, games, _bell(url), clock, PinnedPacks(shelf))
     app.extensions[EXTENSION] = hall
     return hall
 

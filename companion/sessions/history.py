@@ -1,6 +1,5 @@
 """The log of a group in words."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -9,7 +8,7 @@ from companion.sessions import log
 from companion.sessions.hall import current_hall, newest
 from companion.sessions.live import Live
 from companion.sessions.log import Entry
-from companion.sessions.tables import told
+from companion.sessions.tables import meant, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +31,17 @@ def history(code: str, speech: Speech, before: int | None = None, limit: int = 5
         last = min(live.version, before - 1 if before is not None else live.version)
         first = max(1, last - limit + 1)
         page = {entry.number: entry for entry in log.between(connection, wire, group_id, first - 1, last)}
-        meant = {number: _meant(page, number) for number in range(first, last + 1)}
-        presses = page | log.some(connection, wire, group_id, set(meant.values()) - page.keys())
+        pressed = {number: meant(page, number) for number in range(first, last + 1)}
+        presses = page | log.some(connection, wire, group_id, set(pressed.values()) - page.keys())
     counted = set()
     for press in live.timeline.counts or ():
         if press < first:
             break
         counted.add(press)
     return tuple(
-        _line(live, page[number], presses[meant[number]], number not in counted, speech)
+        _line(live, page[number], presses[pressed[number]], number not in counted, speech)
         for number in range(last, first - 1, -1)
     )
-
-
-def _meant(page: Mapping[int, Entry], number: int) -> int:
-    """The press that a line played, took back last or brought back."""
-    return page[number - 1].head if page[number].kind == "undone" else page[number].head
 
 
 def _line(live: Live, entry: Entry, press: Entry, uncounted: bool, speech: Speech) -> Line:

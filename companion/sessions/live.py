@@ -179,12 +179,13 @@ def with_states(connection: Connection, live: Live, chain: Chain) -> Live:
             state, snapped = log.snapshot(connection, wire, group_id, number), number
             break
         path.append(number)
-    states, newer, counted = {**live.states}, live.newer, set(path)
+    states, newer = {**live.states}, live.newer
+    counted, recent = set(path), set(path[:KEPT])
     for entry in log.between(connection, wire, group_id, path[-1], path[0]) if path else ():
         if entry.number in counted:
             newer = newer or not entry.known
             state = state if newer else fold(live.game.apply, state, entry.events)
-            states = _kept(states, entry.number, state) if entry.number in path[:KEPT] else states
+            states = _kept(states, entry.number, state) if entry.number in recent else states
     states = _kept(states, chain.number, state)
     return replace(live, states=states, newer=newer, snapped=max(live.snapped, snapped))
 

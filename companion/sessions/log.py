@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select
+from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, union_all
 
 from companion.engine.timeline import Kind, Line
 from companion.engine.wire import UnknownTag, Wire
@@ -55,16 +55,19 @@ GROUP = select(
     GroupRow.id, GroupRow.code, GroupRow.name, GroupRow.game, GroupRow.pack, GroupRow.digest,
     GroupRow.language, GroupRow.log, GroupRow.seed,
 ).where(GroupRow.code == bindparam("code"))  # fmt: skip
-ENTRY = (
-    select(
-        EntryRow.number, EntryRow.kind, EntryRow.to, EntryRow.events, EntryRow.press_id,
-        EntryRow.device_id, EntryRow.who, EntryRow.time,
-    )
-    .where(EntryRow.group_id == bindparam("group_id"))
-    .order_by(EntryRow.number)
-)  # fmt: skip
-LATER = ENTRY.where(or_(EntryRow.number > bindparam("version"), EntryRow.press_id == bindparam("press_id")))
-BETWEEN = ENTRY.where(EntryRow.number.between(bindparam("first"), bindparam("last")))
+ENTRY = select(
+    EntryRow.number, EntryRow.kind, EntryRow.to, EntryRow.events, EntryRow.press_id,
+    EntryRow.device_id, EntryRow.who, EntryRow.time,
+).where(EntryRow.group_id == bindparam("group_id"))  # fmt: skip
+LATER = ENTRY.where(EntryRow.number > bindparam("version"))
+# not one WHERE with OR: SQLite would read the whole log for it
+LATER_AND_KNOWN = union_all(
+    LATER,
+    ENTRY.where(EntryRow.press_id == bindparam("press_id"), EntryRow.number <= bindparam("version")),
+).order_by("number")
+BETWEEN = ENTRY.where(EntryRow.number.between(bindparam("first"), bindparam("last"))).order_by(
+    EntryRow.number
+)
 SOME = ENTRY.where(EntryRow.number.in_(bindparam("numbers", expanding=True)))
 LINES = (
     select(EntryRow.number, EntryRow.kind, EntryRow.to)
@@ -96,8 +99,12 @@ def later(
     connection: Connection, wire: Wire, group_id: int, version: int, press_id: str | None = None
 ) -> tuple[list[Entry], int | None]:
     """The entries after a version, and the number of the entry that this press made, if it made one."""
-    found = {"group_id": group_id, "version": version, "press_id": press_id}
-    rows = [_entry(wire, row) for row in connection.execute(LATER, found)]
+    found = {"group_id": group_id, "version": version}
+    if press_id is None:
+        wanted = connection.execute(LATER.order_by(EntryRow.number), found)
+    else:
+        wanted = connection.execute(LATER_AND_KNOWN, found | {"press_id": press_id})
+    rows = [_entry(wire, row) for row in wanted]
     made = next((entry.number for entry in rows if entry.press_id == press_id), None)
     return [entry for entry in rows if entry.number > version], made
 

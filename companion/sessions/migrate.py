@@ -35,8 +35,10 @@ def migrate(url: str) -> None:
     copy = None
     try:
         with engine.connect() as connection:
+            if revision(connection) == newest_revision():
+                return
             _begin_alone(connection)
-            if revision(connection) != newest_revision():
+            if revision(connection) != newest_revision():  # another process may have been quicker
                 copy = _copy(file, revision(connection)) if file else None
                 _upgrade(connection)
             connection.commit()

@@ -1,6 +1,5 @@
 """The bell between processes: PostgreSQL's NOTIFY, which goes with the commit."""
 
-import time
 from threading import Event, Thread
 
 import psycopg
@@ -35,8 +34,8 @@ class PostgresBell(Bell):
         while not self._closed.is_set():
             try:
                 self._hear_until_closed()
-            except psycopg.OperationalError:
-                time.sleep(PATIENCE)
+            except psycopg.Error:  # the server went away; what it says meanwhile is caught up with
+                self._closed.wait(PATIENCE)
 
     def _hear_until_closed(self) -> None:
         with psycopg.connect(self._url, autocommit=True) as connection:

@@ -64,7 +64,7 @@ def undo(code: str, device: Device, press_id: str, seen: int | None, to: int | N
             raise RuleViolation("nothing_to_undo", marked("There is no press to take back."))
         target = counts.before.number if to is None else _press_at(connection, live, to)
         if target >= counts.number:
-            raise _not_there(to)
+            raise _not_there()
         return _Move("undone", to=_chain(live, target))
 
     return _enter(code, device, press_id, undone)
@@ -80,7 +80,7 @@ def redo(code: str, device: Device, press_id: str, seen: int | None, to: int | N
             raise RuleViolation("nothing_to_redo", marked("There is no press to bring back."))
         target = next_one if to is None else _press_at(connection, live, to)
         if target < next_one:
-            raise _not_there(to)
+            raise _not_there()
         return _Move("redone", to=_chain(live, target))
 
     return _enter(code, device, press_id, redone)
@@ -153,7 +153,7 @@ def _refuse_stale(
 def _press_at(connection: Connection, live: Live, version: int) -> int:
     """The newest press that counted at a version."""
     if not 1 <= version <= live.version:
-        raise _not_there(version)
+        raise _not_there()
     return log.some(connection, live.game.wire, live.group.id, [version])[version].head
 
 
@@ -162,10 +162,10 @@ def _chain(live: Live, target: int) -> Chain:
     try:
         chain = live.timeline.moved(target).counts
     except KeyError as gone:
-        raise _not_there(target) from gone
+        raise _not_there() from gone
     assert chain is not None
     return chain
 
 
-def _not_there(version: int | None) -> InvalidCommand:
-    return InvalidCommand({"to": [marked("The table cannot go to this version."), version]})
+def _not_there() -> InvalidCommand:
+    return InvalidCommand({"to": [marked("The table cannot go to this version.")]})

@@ -1,5 +1,6 @@
 """A table as it is shown, and the sentences about its presses."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
@@ -110,11 +111,15 @@ def told(game: AnyGame, content: object, entry: Entry, speech: Speech) -> str:
 def stale(connection: Connection, live: Live, version: int) -> Stale:
     """The refusal because of what the line with this version did."""
     wire, group_id = live.game.wire, live.group.id
-    line = live.entries.get(version) or log.some(connection, wire, group_id, [version])[version]
-    press = live.timelines[version - 1].undoable if line.kind == "undone" else line.head
-    assert press is not None, "only a press that could be undone was taken back"
-    meant = live.entries.get(press) or log.some(connection, wire, group_id, [press])[press]
-    return Stale(opened(live), line, meant)
+    lines = log.some(connection, wire, group_id, [version - 1, version])
+    press = meant(lines, version)
+    return Stale(opened(live), lines[version], log.some(connection, wire, group_id, [press])[press])
+
+
+def meant(lines: Mapping[int, Entry], version: int) -> int:
+    """The press that a line played, took back last or brought back; the line before is there too."""
+    line = lines[version]
+    return lines[version - 1].head if line.kind == "undone" else line.head
 
 
 def _happened(line: Entry) -> str:

@@ -18,8 +18,8 @@ OTHER = "another token of another browser"
 
 def make(name: str = "The Beads", token: str = TOKEN, press_id: str | None = None, **changed: object) -> str:
     """Make a group with one thing changed; gives its code."""
-    given = {"game": "tally", "pack": "beads", "setup": {}, "device_name": "Ada"} | changed
-    return sessions.make_group(name, language="en", token=token, press_id=press_id, **given).code  # type: ignore[arg-type]
+    given = {"game": "tally", "pack": "beads", "setup": {}, "language": "en", "device_name": "Ada"} | changed
+    return sessions.make_group(name, token=token, press_id=press_id, **given).code  # type: ignore[arg-type]
 
 
 def test_a_new_table(table: Table) -> None:
@@ -50,6 +50,7 @@ def test_same_press_id_same_group(hall: Flask, reopen: Callable[..., Flask]) -> 
         ("pack", {"pack": "pearls"}),
         ("players", {"setup": "wrong"}),
         ("press_id", {"press_id": ""}),
+        ("language", {"language": "no such tongue"}),
     ],
 )
 def test_what_makes_no_group(hall: Flask, field: str, wrong: dict[str, str]) -> None:

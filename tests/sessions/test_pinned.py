@@ -51,6 +51,7 @@ def test_a_later_check_refuses_no_pinned_pack(reopen: Callable[..., Flask], tmp_
 
         change = update(PackRow).values(texts=packed(old))
         hall.store.write(lambda writing: writing.connection.execute(change))
+    write_pack(tmp_path / "packs", PACK.replace("Beads", "Pearls"))
     with reopen().app_context():
         assert sessions.table(table[0]).content.title.source == "Dull"
         assert count_after(table, "p") == 1

@@ -100,6 +100,23 @@ def test_stale_says_who_did_what(table: Table) -> None:
     assert refused.value.sentence(Speech()) == "Ada was quicker: The count is 1."
 
 
+def test_stale_long_after(table: Table, reopen: Callable[..., Flask]) -> None:
+    """A phone that slept through hundreds of presses is told of one of them, after a restart too."""
+    press(table, EndTurn(), seen=1)
+    undo(table, 2)
+    press(table, EndTurn(), seen=3)
+    for _ in range(60):
+        press(table, Add())
+    with pytest.raises(Stale) as refused:
+        press(table, EndTurn(), seen=1)
+    assert refused.value.table.version == 64
+    undo(table, 64, to=1)
+    with reopen().app_context():
+        with pytest.raises(Stale) as refused:
+            undo(table, 64)
+        assert refused.value.sentence(Speech()) == "Ada has just taken back: The count is 60."
+
+
 def test_undone_and_redone_again_is_not_stale(table: Table) -> None:
     """What was taken back and brought back stands as it stood, so nothing is spoilt."""
     press(table, Add())

@@ -89,6 +89,17 @@ def test_locked_database_is_busy(table: Table, reopen: Callable[..., Flask], tmp
     other.close()
 
 
+def test_the_app_starts_while_the_database_is_locked(
+    table: Table, reopen: Callable[..., Flask], tmp_path: Path
+) -> None:
+    """Another process that writes does not keep this one from starting and showing tables."""
+    other = sqlite3.connect(tmp_path / "tally.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with reopen(wait=0.1).app_context():
+        assert sessions.table(table[0]).version == 1
+    other.close()
+
+
 def test_all_who_wait_for_a_locked_database_are_told_together(
     table: Table, reopen: Callable[..., Flask], tmp_path: Path
 ) -> None:
