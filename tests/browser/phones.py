@@ -101,9 +101,11 @@ def target_presses(place: str | Locator) -> bool:
 
 
 @contextmanager
-def phone(browser: Browser, address: str, script: bool = True) -> Iterator[Phone]:
+def phone(browser: Browser, address: str, script: bool = True, bypass_csp: bool = False) -> Iterator[Phone]:
     """A new phone that has just opened the address; nothing may go wrong in its browser."""
-    context = browser.new_context(viewport=SIZE, java_script_enabled=script, has_touch=True)
+    context = browser.new_context(
+        viewport=SIZE, java_script_enabled=script, has_touch=True, bypass_csp=bypass_csp
+    )
     try:
         made = Phone(context.new_page(), script)
         made.page.goto(address)
