@@ -1,4 +1,4 @@
-"""The contract of architecture section 6, call by call, on the real game and the example pack."""
+"""The contract of the HTTP contract, call by call, on the real game and the example pack."""
 
 from collections.abc import Callable
 

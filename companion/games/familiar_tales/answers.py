@@ -1,4 +1,4 @@
-"""Closing what the table waits for: `continue` and `answer` (architecture: telling, waiting, asking)."""
+"""Closing what the table waits for: `continue` and `answer` (telling, waiting, asking)."""
 
 import unicodedata
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Event codes: normalise, look up, once or again (FT-47; pack-format.md, section 11)."""
+"""Event codes: normalise, look up, once or again (FT-47; pack format, section 11)."""
 
 import unicodedata
 

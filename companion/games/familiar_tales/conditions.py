@@ -1,4 +1,4 @@
-"""The closed set of tests (pack-format.md, section 8)."""
+"""The closed set of tests (pack format, section 8)."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The fixed order of things when a turn ends, a page is entered or left (pack-format.md, section 13).
+"""The fixed order of things when a turn ends, a page is entered or left (pack format, section 13).
 
 A moment is a frame of the running story whose list begins with `@`. Triggers that wait run before
 the next moment, never in the middle of an event: an enemy turn and the wait after a negative effect

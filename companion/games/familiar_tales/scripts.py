@@ -1,4 +1,4 @@
-"""An enemy's script: what the app does itself, and what the table is told (pack-format.md, section 12)."""
+"""An enemy's script: what the app does itself, and what the table is told (pack format, section 12)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What each step of a pack does when the story comes to it (pack-format.md, section 9)."""
+"""What each step of a pack does when the story comes to it (pack format, section 9)."""
 
 from dataclasses import replace
 

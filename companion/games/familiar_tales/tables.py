@@ -1,4 +1,4 @@
-"""Drawing a row from a table: weighted, deck or cycle (pack-format.md, sections 7.5 and 10)."""
+"""Drawing a row from a table: weighted, deck or cycle (pack format, sections 7.5 and 10)."""
 
 from companion.engine.dice import pick
 from companion.games.familiar_tales import danger

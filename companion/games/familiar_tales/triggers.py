@@ -1,4 +1,4 @@
-"""Which triggers of the page an event sets off, in file order (pack-format.md, section 13)."""
+"""Which triggers of the page an event sets off, in file order (pack format, section 13)."""
 
 from collections.abc import Container, Iterator
 from typing import cast

@@ -1,4 +1,4 @@
-"""What a step can do (pack-format.md, section 9)."""
+"""What a step can do (pack format, section 9)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The campaign and the pack itself (pack-format.md, sections 7.1 to 7.3)."""
+"""The campaign and the pack itself (pack format, sections 7.1 to 7.3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What only stands in an enemy's script (pack-format.md, section 12)."""
+"""What only stands in an enemy's script (pack format, section 12)."""
 
 from dataclasses import dataclass
 from typing import Literal

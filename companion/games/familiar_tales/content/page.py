@@ -1,4 +1,4 @@
-"""A page of the book (pack-format.md, section 7.7)."""
+"""A page of the book (pack format, section 7.7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

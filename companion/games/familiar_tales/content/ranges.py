@@ -1,4 +1,4 @@
-"""Ranges, tests and the small words that content is made of (pack-format.md, sections 6 and 8)."""
+"""Ranges, tests and the small words that content is made of (pack format, sections 6 and 8)."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Danger, tables and enemies: what overrides decide, merged for one page (pack-format.md, section 14)."""
+"""Danger, tables and enemies: what overrides decide, merged for one page (pack format, section 14)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
