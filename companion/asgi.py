@@ -9,10 +9,10 @@ simply ends, and the browser asks again after `retry`.
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import build_environ
@@ -23,6 +23,9 @@ from companion.app import create_app
 from companion.engine.errors import RuleViolation
 from companion.sessions import Subscription, subscribe
 from companion.web.api.live import COMMENT, KEPT_OPEN, Listening, told
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -44,7 +47,7 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._flask = WSGIMiddleware(app, workers=WORKERS)  # type: ignore[arg-type]
+        self._flask = WSGIMiddleware(self._whole, workers=WORKERS)  # type: ignore[arg-type]
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="live")
         self._streams: set[asyncio.Task[None]] = set()
 
@@ -61,6 +64,11 @@ class Gateway:
         """End all streams: the server is about to stop."""
         for stream in self._streams:
             stream.cancel()
+
+    def _whole(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
+        """Flask, told that a body without a length ends by itself: uvicorn has taken the chunks apart."""
+        environ["wsgi.input_terminated"] = True
+        return self._app(environ, start_response)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()

@@ -39,8 +39,8 @@ STATUS = {
 RETRY = {"too_many": 600, "busy": 1}  # seconds
 
 HTTP = {
-    404: RuleViolation("not_found", marked("There is nothing here.")),
-    405: RuleViolation("not_allowed", marked("This cannot be done here.")),
+    404: RuleViolation("not_found", marked("There is nothing at %(path)s.")),
+    405: RuleViolation("not_allowed", marked("%(method)s cannot be done at %(path)s.")),
     413: RuleViolation("too_large", marked("This is too much at once: 64 KiB is the most.")),
     415: RuleViolation("unsupported_type", marked("The body must be JSON, sent as application/json.")),
     500: RuleViolation("internal", marked("Something broke. Nothing that was pressed before is lost.")),
@@ -80,7 +80,9 @@ def broken(error: HTTPException) -> Response:
     if status < 400:
         return make_response(error.get_response())
     violation = HTTP.get(status, UNREADABLE)
-    response = answer(violation.code, speech().say(violation.message))
+    response = answer(
+        violation.code, speech().say(violation.message, path=request.path, method=request.method)
+    )
     response.status_code = status
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(sorted(error.valid_methods))

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from companion import sessions
+from companion.engine.game import AnyGame
 from companion.sessions import Pressed
 from companion.web import guard, pictures
 from companion.web.api import schemas
@@ -23,7 +24,7 @@ calls = Calls("presses", __name__, url_prefix="/api/v1/groups/<code>", descripti
 def press(body: Body, code: str) -> tuple[Response, int]:
     """Press; 200 for a press id that was here before."""
     device = guard.current_device(code)
-    command = sessions.table(code).game.command(body["command"])
+    command = _game(code).command(body["command"])
     return _answer(sessions.press(code, device, body["press_id"], body.get("seen"), command))
 
 
@@ -45,6 +46,12 @@ def redo(body: Body, code: str) -> tuple[Response, int]:
     """Bring back the press that was taken back last, or all up to version `to`."""
     device = guard.current_device(code)
     return _answer(sessions.redo(code, device, body["press_id"], body["seen"], body.get("to")))
+
+
+def _game(code: str) -> AnyGame:
+    """The game of a group, without a look at the log where its table is in memory."""
+    live = sessions.current_hall().live.get(sessions.kept_code(code) or "")
+    return live.game if live else sessions.table(code).game
 
 
 def _answer(pressed: Pressed) -> tuple[Response, int]:
