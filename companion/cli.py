@@ -1,5 +1,6 @@
 """`companion serve | groups | pack check`. What a command needs is loaded when it is called."""
 
+import errno
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,8 +37,10 @@ def serve(host: str, port: int, data: Path | None, packs: Path | None) -> None:
     try:
         opened = server.open_port(host, port)
     except OSError as error:
-        hint = f"Something else uses it? Try --port {port + 1}."
-        raise click.ClickException(f"Cannot listen on {host}, port {port}: {error.strerror}. {hint}") from error
+        hint = f" Try --port {port + 1}." if error.errno == errno.EADDRINUSE else ""
+        raise click.ClickException(
+            f"Cannot listen on {host}, port {port}: {error.strerror}.{hint}"
+        ) from error
     with opened:
         app = _app(data, packs)
         _name_broken_packs(app)
