@@ -138,6 +138,19 @@ def test_numbers_can_be_corrected_and_taken_back(client: FlaskClient):
     assert "Danger 0" in phone.press("Undo").page.text
 
 
+def test_who_came_tonight(client: FlaskClient):
+    """FT-11, FT-29: between turns others can take the familiars over; in mid-story it has to wait."""
+    phone = playing(client)
+    table = phone.path
+    phone.go(f"{table}/seats")
+    assert 'value="Ada"' in phone.html and 'value="Cy"' in phone.html
+    phone.go(f"{table}/seats?players=2").press("Next", name="Ada|Dora").press("So we sit")
+    assert phone.path == table and "Ada, Dora" not in phone.html
+    assert "Dora" in phone.go(f"{table}/box").page.text and "Cy" not in phone.page.text
+    code(phone.go(table), "A17")
+    assert "Not in the middle of it" in phone.go(f"{table}/seats").page.text
+
+
 def test_the_journal_tells_the_campaign_in_sentences(client: FlaskClient):
     """FT-11, FT-12: bubbles, key words and every press, newest first; a key word can be written."""
     phone = playing(client)

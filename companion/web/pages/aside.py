@@ -2,17 +2,21 @@
 
 import secrets
 
-import segno
 from flask import Blueprint, redirect, render_template, request, url_for
-from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion import sessions
+from companion.engine.game import Plain
 from companion.games.familiar_tales.content import Content
 from companion.sessions import OpenTable
 from companion.web import pictures
+from companion.web.pages.circle import Circle, circle
+from companion.web.pages.draft import MOST
+from companion.web.pages.joining import way_in
 from companion.web.pages.presses import number
 from companion.web.pages.seats import playing, seated, spoken
+from companion.web.pages.steps import Steps
 
 aside = Blueprint("aside", __name__, url_prefix="/t/<code>")
 
@@ -51,8 +55,7 @@ def invite(code: str) -> str:
     seated(code)
     opened = sessions.table(code)
     address = url_for("joining.door", code=opened.code, _external=True)
-    drawn = Markup(segno.make(address, error="m").svg_inline(scale=6, border=2, omitsize=True))
-    return page("invite.html", opened, address=address, drawn=drawn)
+    return page("invite.html", opened, address=address, drawn=way_in(opened.code))
 
 
 @aside.get("/page")
@@ -65,6 +68,36 @@ def another_page(code: str) -> str:
     found = places.get(typed)
     title = spoken(opened).text(found.title) if found else ""
     return page("page.html", opened, typed=typed, found=found, title=title)
+
+
+@aside.get("/seats")
+def seats(code: str) -> str:
+    """Who came tonight, who plays whom, and in which order; the last step is one press."""
+    playing(code)
+    opened = sessions.table(code)
+    shown, content = pictures.table(opened), opened.content
+    if not isinstance(content, Content) or not {"seat", "set_turn_order"} & set(shown["can"]):
+        return page("later.html", opened)
+    args = request.args if "name" in request.args else seated_now(shown, request.args.get("players"))
+    now = circle(args, content, min(number(args.get("players")), MOST) or 1)
+
+    def last(now: Circle) -> dict[str, object]:
+        press_id, seat = secrets.token_urlsafe(12), {"type": "seat"} | now.setup
+        return {"code": opened.code, "press_id": press_id, "version": opened.version, "seat": seat}
+
+    return Steps(url_for("aside.seats", code=opened.code), opened.name, spoken(opened)).show(now, last)
+
+
+def seated_now(shown: dict[str, Plain], players: str | None) -> MultiDict[str, str]:
+    """The circle as it sits, as an address; for another number of players only their names."""
+    sitting = shown["players"]
+    fields = [("name", one["name"]) for one in sitting]
+    if number(players) in (0, len(sitting)):
+        fields += [
+            (f"seat.{one}", str(at)) for at, player in enumerate(sitting) for one in player["familiars"]
+        ]
+        fields += [("order", one) for one in shown["turn_order"]]
+    return MultiDict([*fields, ("players", players or str(len(sitting)))])
 
 
 @aside.get("/undo")

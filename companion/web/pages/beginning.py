@@ -11,8 +11,10 @@ from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.sessions import current_hall
 from companion.web import guard
 from companion.web.pages import draft as drafts
+from companion.web.pages.circle import Circle
 from companion.web.pages.draft import Draft
 from companion.web.pages.presses import sentence
+from companion.web.pages.steps import Steps
 from companion.web.speech import language, speech
 
 beginning = Blueprint("beginning", __name__)
@@ -26,48 +28,20 @@ def new() -> str:
     if plan is None:
         return render_template("new/pack.html", packs=packs)
     spoken = speech(plan.pack.overlays(language()))
-    familiars = {
-        one: {"id": one, "name": spoken.text(known.name), "colour": known.colour, "shape": known.shape}
-        for one, known in plan.content.familiars.items()
-    }
-    if not plan.names:
+    if not plan.circle.names:
         chapters = [(one.id, spoken.text(one.title)) for one in plan.content.chapters.values()]
-        several = len(packs) > 1
-        return render_template("new/players.html", plan=plan, chapters=chapters, several=several)
-    refusal = ""
-    if request.args.get("step") == "order":
-        try:
-            plan = drafts.named(plan)
-            drafts.check_seats(plan)
-        except (RuleViolation, InvalidCommand) as error:
-            refusal = sentence(error, spoken)
-        else:
-            return turn_order(plan, familiars)
-    return render_template("new/names.html", plan=plan, familiars=familiars, refusal=refusal)
+        return render_template("new/players.html", plan=plan, chapters=chapters)
+
+    def last(now: Circle) -> dict[str, object]:
+        typed = request.args.get("table_name")
+        return {"press_id": secrets.token_urlsafe(12), "table_name": typed or called(now, plan)}
+
+    return Steps(url_for("beginning.new"), plan.pack.title, spoken, plan.chosen()).show(plan.circle, last)
 
 
-def turn_order(plan: Draft, familiars: dict[str, dict[str, str]]) -> str:
-    """The ring of turns, with the reason where it is refused."""
-    plan = drafts.ordered(plan, request.args.get("move", ""))
-    refusal = ""
-    try:
-        drafts.check_order(plan)
-    except RuleViolation as error:
-        refusal = sentence(error, speech(plan.pack.overlays(language())))
-    return render_template(
-        "new/order.html",
-        plan=plan,
-        familiars=familiars,
-        owner={one: player.name for player in plan.players for one in player.familiars},
-        refusal=refusal,
-        table_name=request.args.get("table_name") or called(plan),
-        press_id=secrets.token_urlsafe(12),
-    )
-
-
-def called(plan: Draft) -> str:
+def called(now: Circle, plan: Draft) -> str:
     """What the table could be called: its players, or the story where they are too many."""
-    names = ", ".join(plan.names)
+    names = ", ".join(now.names)
     return names if len(names) <= 40 else plan.pack.title[:40]
 
 
@@ -76,22 +50,17 @@ def begin() -> Response:
     """Make the table and seat this browser as its host."""
     form = request.form
     plan = drafts.draft(form, drafts.startable(current_hall().shelf), language())
-    if plan is None or not plan.names:
+    if plan is None or not plan.circle.names:
         return redirect(url_for("beginning.new"), 303)
     token = guard.token_to_keep()
-    setup = {
-        "players": [{"name": one.name, "familiars": list(one.familiars)} for one in plan.players],
-        "turn_order": list(plan.order),
-        "chapter": plan.chapter,
-    }
     try:
         seat = sessions.make_group(
-            form.get("table_name", "") or called(plan),
+            form.get("table_name", "") or called(plan.circle, plan),
             plan.pack.game,
             plan.pack.id,
             plan.language,
-            setup,
-            plan.names[0],
+            plan.circle.setup | {"chapter": plan.chapter},
+            plan.circle.names[0],
             token,
             form.get("press_id") or secrets.token_urlsafe(12),
         )
@@ -106,4 +75,5 @@ def begin() -> Response:
 def again(plan: Draft) -> str:
     """The address of the last step, with all that was typed."""
     table_name = request.form.get("table_name", "")[:80]
-    return urlencode([*plan.fields(), ("step", "order"), ("table_name", table_name)])
+    fields = (*plan.chosen(), *plan.circle.fields(), ("step", "order"), ("table_name", table_name))
+    return urlencode(fields)

@@ -1,6 +1,8 @@
 """Joining a table: a code, a name, and what this device is."""
 
+import segno
 from flask import Blueprint, flash, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion import sessions
@@ -43,3 +45,9 @@ def join(code: str) -> Response:
     response = make_response(redirect(url_for("table.show", code=code), 303))
     guard.set_token(response, token)
     return response
+
+
+def way_in(code: str) -> Markup:
+    """The address where a table is joined, as a QR code."""
+    address = url_for("joining.door", code=code, _external=True)
+    return Markup(segno.make(address, error="m").svg_inline(scale=6, border=2, omitsize=True))

@@ -10,6 +10,7 @@ from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.sessions import Device, OpenTable, Stale
 from companion.web import pictures
 from companion.web.errors import STATUS
+from companion.web.pages.joining import way_in
 from companion.web.pages.presses import Wish, carried_out, number, sentence, wished
 from companion.web.pages.seats import back_to, playing, seated, spoken
 from companion.web.speech import language
@@ -44,7 +45,7 @@ def show(code: str) -> str | AnyResponse:
         live=f"{request.script_root}/api/v1/groups/{opened.code}/live?picture=panel&lang={language()}",
         fetch=url_for("table.picture", code=opened.code, lang=language()),
         picture=pictures.html(opened, screen),
-        read_only=opened.read_only,
+        drawn=way_in(opened.code) if screen == "display" else "",
     )
 
 

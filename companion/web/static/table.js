@@ -36,6 +36,8 @@ const field = (name) => /** @type {HTMLInputElement} */ (form.querySelector(`inp
 function mark() {
   const told = Number(place.querySelector("article")?.dataset.told);
   place.classList.toggle("is-read", told > 0 && Number(field("read").value) >= told);
+  const code = codeField();
+  if (code) code.inputMode = "none"; // our own keys are there
 }
 
 /** @param {string} words */
@@ -51,8 +53,8 @@ function say(words) {
 /** After a press the sheets close, and what was typed in them is gone. */
 function putAside() {
   for (const sheet of document.querySelectorAll("details[open]")) sheet.removeAttribute("open");
-  const code = document.getElementById("code");
-  if (code instanceof HTMLInputElement) code.value = "";
+  const code = codeField();
+  if (code) code.value = "";
   const note = document.getElementById("note");
   if (note instanceof HTMLInputElement) note.value = "";
 }
@@ -122,13 +124,27 @@ addEventListener("click", (event) => {
   for (const sheet of document.querySelectorAll("details[open]")) {
     if (!sheet.contains(at)) sheet.removeAttribute("open");
   }
-  const code = /** @type {HTMLInputElement | null} */ (document.getElementById("code"));
+  const code = codeField();
   if (!code) return;
   const key = at.closest("[data-key]")?.getAttribute("data-key");
-  if (key) code.value += key;
+  if (key) code.value = full(code) ? key : code.value + key;
   if (at.closest("[data-erase]")) code.value = code.value.slice(0, -1);
-  if (key && code.value.length === Number(code.dataset.length)) document.getElementById("enter-code")?.click();
+  if (key && full(code)) document.getElementById("enter-code")?.click();
 });
+
+addEventListener("input", (event) => {
+  const code = codeField();
+  if (code && event.target === code && full(code)) document.getElementById("enter-code")?.click();
+});
+
+function codeField() {
+  return /** @type {HTMLInputElement | null} */ (document.getElementById("code"));
+}
+
+/** Whether a code of fixed length is complete. @param {HTMLInputElement} code */
+function full(code) {
+  return code.value.replace(/[\s-]/g, "").length === Number(code.dataset.length);
+}
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
