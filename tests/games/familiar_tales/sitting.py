@@ -45,13 +45,14 @@ def restarted(state: State) -> State:
 
 @dataclass
 class Sitting:
-    """Presses on one table; every press is folded from its events and survives a restart of the app."""
+    """Presses on one table; every press is folded from its events and survives a restart."""
 
     content: Content
     dice: Dice = field(default_factory=ScriptedDice)
     players: int = 2
     order: list[str] | None = None
     chapter: str | None = None
+    restart_every: int = 1  # presses
     lines: list[Line] = field(default_factory=list)
     events: dict[int, tuple[e.Event, ...]] = field(default_factory=dict)  # by version
     states: dict[int, State] = field(default_factory=dict)  # by version
@@ -88,7 +89,7 @@ class Sitting:
         self.seen = self.state.cards if self.lines else 0
         self.lines.append(line)
         self.events[line.number] = events
-        self.states[line.number] = restarted(state)
+        self.states[line.number] = state if line.number % self.restart_every else restarted(state)
 
     def decide(self, command: k.Command) -> tuple[e.Event, ...]:
         """What would happen."""

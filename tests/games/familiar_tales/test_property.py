@@ -138,7 +138,7 @@ class Watched:
 
     def __init__(self, seed: int, players: int) -> None:
         self.chance = random.Random(seed)
-        self.sitting = Sitting(SALTMERE, dice=Fate(str(seed).encode()), players=players)
+        self.sitting = Sitting(SALTMERE, dice=Fate(str(seed).encode()), players=players, restart_every=10)
         self.last: str | None = None  # who acted last, while the cycle has not been broken by hand
         self.ended: list[str] = []  # who has ended a turn in this round
         self.turns = 0
