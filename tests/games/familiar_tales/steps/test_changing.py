@@ -116,6 +116,8 @@ def test_add_holds_counts_at_their_limits() -> None:
 def test_set_holds_counts_at_their_limits() -> None:
     """Format 7.2: a count outside its limits is held at the limit, also by `set`."""
     assert met("- set: {oil: 5}").state.values["oil"] == 5
+    assert met("- set: {oil: 9}").state.values["oil"] == 5
+    assert met("- set: {feathers: 0}").state.values["feathers"] == 1
 
 
 def test_objective_is_done_and_undone() -> None:
