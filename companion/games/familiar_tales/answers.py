@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.engine.speech import marked
+from companion.games.familiar_tales import changes, moments
 from companion.games.familiar_tales import content as c
 from companion.games.familiar_tales import events as e
-from companion.games.familiar_tales import moments
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame, Prompt, Value
 
@@ -61,8 +61,7 @@ def answer(play: Play, prompt: str, value: Value) -> None:
                 wrong = f"Answer with a whole number from {least} to {most}."
                 raise InvalidCommand({"value": [wrong]})
             closed(play, now, value)
-            entry = play.content.state[save]
-            play.record(e.StateSet(save, max(entry.min, min(value, entry.max))))
+            play.record(e.StateSet(save, changes.kept(play.content.state[save], value)))
         case c.AskFamiliar(_, save):
             familiar = one_of(value, now.options)
             closed(play, now, familiar)

@@ -6,7 +6,7 @@ from companion.games.familiar_tales import content as c
 from companion.games.familiar_tales import danger, enemies
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.play import Play
-from companion.games.familiar_tales.state import Frame
+from companion.games.familiar_tales.state import Frame, Value
 
 Change = (
     c.Danger
@@ -43,12 +43,12 @@ def change(
             remove(play, enemy, count, at)
         case c.SetState(values):
             for name, value in values.items():
-                play.record(e.StateSet(name, value))
+                play.record(e.StateSet(name, kept(play.content.state[name], value)))
         case c.AddState(counts):
             for name, by in counts.items():
                 entry = play.content.state[name]
-                count = max(entry.min, min(int(state.values.get(name, entry.default)) + by, entry.max))
-                play.record(e.StateSet(name, count))
+                count = int(state.values.get(name, entry.default)) + by
+                play.record(e.StateSet(name, kept(entry, count)))
         case c.JournalWrite(key_word):
             play.record(e.KeyWordWritten(key_word))
             play.tell("write", at=at, values={"key_word": key_word})
@@ -80,6 +80,11 @@ def change(
             play.tell("remind", who, at, values)
         case _:
             assert_never(action)
+
+
+def kept(entry: c.StateEntry, value: Value) -> Value:
+    """The value as the pack's own state keeps it: a count is held at its limits."""
+    return max(entry.min, min(int(value), entry.max)) if entry.type == "count" else value
 
 
 def change_danger(play: Play, by: int, cause: str, at: str = "") -> None:
