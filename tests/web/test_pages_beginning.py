@@ -78,6 +78,17 @@ def test_a_refused_order_says_why(client: FlaskClient):
     assert "Owl and Hare would act back to back, and Ada plays both." in phone.page.text
 
 
+def test_a_refused_order_offers_another_first(client: FlaskClient):
+    """Begin is grey, and the big button proposes an order that is allowed."""
+    names = "name=Ada&name=Ben&seat.owl=0&seat.hare=0&seat.newt=1&seat.wren=1"
+    phone = Visitor(client).go(f"/new?players=2&step=order&{names}&order=owl&order=hare&order=newt&order=wren")
+    begin, another = phone.button("Begin"), phone.button("Propose another order")
+    assert begin and "disabled" in begin.attributes
+    assert another and "primary" in another.attributes["class"]
+    begin = phone.press("Propose another order").button("Begin")
+    assert begin and "disabled" not in begin.attributes
+
+
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 41, "\u0301"])
 def test_a_name_that_cannot_be_read_is_refused(client: FlaskClient, name: str):
     """Empty, unseen and longer than 40: the step stays, with what was typed."""
