@@ -9,13 +9,17 @@ from companion.games.familiar_tales.content import CodeEvent
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame
 
+USED = marked("The event with code %(code)s has been found already.")
+USED_BY_THIS_ONE = marked("%(familiar)s has found %(code)s already; another familiar may still.")
 
-def refusal(play: Play, kind: str, own: str, code: str) -> RuleViolation:
+
+def refusal(play: Play, kind: str, own: str, code: str, finder: str) -> RuleViolation:
     """A refusal in the pack's words where it has them, else in the app's."""
     text: Text | None = play.setting.texts.get(kind)
     if text:
         return RuleViolation(kind, "%(text)s (%(code)s)", text=text, code=code)
-    return RuleViolation(kind, own, code=code)
+    familiar = play.content.familiars.get(finder)
+    return RuleViolation(kind, own, code=code, familiar=familiar.name if familiar else finder)
 
 
 def enter_code(play: Play, typed: str, finder: str) -> None:
@@ -23,18 +27,21 @@ def enter_code(play: Play, typed: str, finder: str) -> None:
     code = codes.shown(typed)
     found = codes.find(typed, play.state, play.content)
     if found is None:
-        raise refusal(play, "unknown_code", marked("No event with this code here: %(code)s."), code)
+        raise refusal(play, "unknown_code", marked("No event with this code here: %(code)s."), code, finder)
     event, address = found
     frame = Frame(event.steps, role="code", finder=finder, code=event.code)
     if not is_for(event, finder, play, frame):
         if event.otherwise is None:
-            raise refusal(play, "not_for_you", marked("%(code)s has nothing for this familiar now."), code)
+            raise refusal(
+                play, "not_for_you", marked("%(code)s has nothing for %(familiar)s now."), code, finder
+            )
         play.record(e.CodeTried(event.code, finder))
         play.push(Frame(event.otherwise, role="code", finder=finder, code=event.code))
         return
     if play.spent(address, finder):
+        covered = codes.covered(event, address, play.state)
         if event.again is None:
-            raise refusal(play, "used_code", marked("%(code)s has been met already."), code)
+            raise refusal(play, "used_code", USED if covered else USED_BY_THIS_ONE, code, finder)
         play.record(e.CodeTried(event.code, finder))
         play.push(Frame(event.again, role="code", finder=finder, code=event.code))
         return

@@ -57,14 +57,15 @@ def perform(play: Play, frame: Frame, step: c.Step) -> None:
         case c.Choose() | c.SkillTest():
             decide_or_test(play, step, step.action, frame, at)
         case c.AskKeyWord():
-            play.ask(Prompt("", "key_word", at))
+            play.ask(Prompt("", "key_word", at, asked(play, step, frame, "group")))
         case c.AskYesNo():
-            play.ask(Prompt("", "yes_no", at))
+            play.ask(Prompt("", "yes_no", at, asked(play, step, frame, "group")))
         case c.AskNumber(_, least, most):
-            play.ask(Prompt("", "number", at, values={"min": least, "max": most}))
+            values = {"min": least, "max": most}
+            play.ask(Prompt("", "number", at, asked(play, step, frame, "group"), values=values))
         case c.AskFamiliar(_, _, among):
             options = familiars(play, among, frame)
-            play.ask(Prompt("", "familiar", at, options=options))
+            play.ask(Prompt("", "familiar", at, asked(play, step, frame, "group"), options))
         case c.Move() | c.Attack() | c.FirstOf() | c.Special() | c.Stay():
             return  # only in an enemy's script, where the table carries them out
         case _:
@@ -109,18 +110,21 @@ def familiars(play: Play, who: c.Who, frame: Frame) -> tuple[str, ...]:
     return order
 
 
+def asked(play: Play, step: c.Step, frame: Frame, default: str, own: c.Who | None = None) -> str:
+    """Who decides, answers or tests: the finder inside a code; empty where the group does."""
+    who = own or step.who or ("finder" if frame.role == "code" else default)
+    meant = familiars(play, who, frame) if who not in ("group", "one", "target", "all") else ()
+    return meant[0] if len(meant) == 1 else ""
+
+
 def decide_or_test(play: Play, step: c.Step, action: c.Choose | c.SkillTest, frame: Frame, at: str) -> None:
     """Ask for a decision, or for the result of a skill test."""
-    default = "finder" if frame.role == "code" else "group" if isinstance(action, c.Choose) else "active"
-    who = step.who if step.who is not None else default
-    if isinstance(action, c.Choose) and action.who is not None:
-        who = action.who
-    asked = familiars(play, who, frame) if who not in ("group", "one", "target", "all") else ()
-    familiar = asked[0] if len(asked) == 1 else ""
     if isinstance(action, c.SkillTest):
+        familiar = asked(play, step, frame, "active")
         values: dict[str, Value] = {"skill": action.skill, "difficulty": difficulty(play, action)}
         play.ask(Prompt("", "test", at, familiar, values=values))
         return
+    familiar = asked(play, step, frame, "group", action.who)
     finder = frame.finder or frame.active or play.state.acting
     options = tuple(
         option.id

@@ -21,7 +21,7 @@ def test_every_event_has_a_sentence() -> None:
 def test_the_undo_button_names_people_and_things() -> None:
     """Labels speak of familiars, codes and causes by the names on the table."""
     assert told(e.TurnEnded("blaze")) == "Blaze's turn ended"
-    assert told(e.CodeMet("A17", "101/codes/A17", "flicker", "*", True)) == "Code A17 met by Flicker"
+    assert told(e.CodeMet("A17", "101/codes/A17", "flicker", "*", True)) == "Code A17 found by Flicker"
     assert told(e.DangerChanged(5, 1, "die")) == "Danger +1 (die)"
     assert told(e.DangerChanged(4, -1, "other")) == "Danger -1 (other)"
     assert told(e.EnemyDefeated("mire-crab", 2, "chalk")) == "Mire Crab defeated by Chalk"

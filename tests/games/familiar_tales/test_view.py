@@ -164,7 +164,7 @@ def test_the_feed_holds_cards_and_the_newest_telling() -> None:
         {
             "n": 10,
             "kind": "danger",
-            "text": "Danger rises by 1. It is now 4.",
+            "text": "Danger rises by 1.",
             "who": ["group"],
             "who_names": [],
         },

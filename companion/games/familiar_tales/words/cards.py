@@ -103,9 +103,9 @@ def danger(by: int, to: int, voice: Voice) -> str:
     if by > 0 and to >= voice.setting.danger.max:
         return voice.say("Danger is now %(to)s, as high as it goes.", to=to)
     if by > 0:
-        return voice.say("Danger rises by %(by)s. It is now %(to)s.", by=by, to=to)
+        return voice.say("Danger rises by %(by)s.", by=by)
     if by < 0 and to > 0:
-        return voice.say("Danger falls by %(by)s. It is now %(to)s.", by=-by, to=to)
+        return voice.say("Danger falls by %(by)s.", by=-by)
     return voice.say("Danger is now %(to)s.", to=to)
 
 

@@ -73,8 +73,8 @@ def of_codes(
     match event:
         case e.CodeMet(code, familiar=familiar):
             if not familiar:
-                return voice.say("Code %(code)s met", code=code)
-            return voice.say("Code %(code)s met by %(name)s", code=code, name=voice.familiar(familiar))
+                return voice.say("Code %(code)s found", code=code)
+            return voice.say("Code %(code)s found by %(name)s", code=code, name=voice.familiar(familiar))
         case e.CodeTried(code, familiar):
             if not familiar:
                 return voice.say("Code %(code)s tried", code=code)
