@@ -1,10 +1,12 @@
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 
 import pytest
-from flask import Flask, render_template
+from flask import Flask, g, render_template
 
 from companion import create_app, sessions
+from companion.web.pages.words import since
 from tests.web.samples import Plain, table
 from tests.web.screens import SCREENS
 
@@ -153,3 +155,22 @@ def test_only_the_keys_that_the_codes_need(app: Flask):
     assert 'data-key="7"' in html and 'data-key="A"' not in html and 'data-length="3"' in html
     html = shown(app, table(code_keys={"alphabet": "letters", "length": None}))
     assert 'data-key="7"' not in html and 'data-key="Z"' in html and "data-length" not in html
+
+
+def test_the_page_speaks_english_and_the_story_its_own_language(app: Flask):
+    """No catalogue for German: the page is marked as English, what was told as German."""
+    with app.test_request_context():
+        g.language = "de"
+        page = render_template("help.html")
+        german = render_template("familiar_tales/panel.html", table=SCREENS["telling"]())
+    assert '<html lang="en">' in page
+    assert re.search(r'id="card-9"[^>]* lang="de"', german)
+    assert 'lang="de"' not in re.findall(r'id="card-11"[^>]*>', german)[0]
+    assert "lang=" not in shown(app, SCREENS["telling"]())
+
+
+def test_a_time_is_said_in_the_language_of_its_sentence(app: Flask):
+    """English words beside English words."""
+    with app.test_request_context():
+        g.language = "de"
+        assert since(datetime.now(UTC) - timedelta(hours=3)) == "3 hours ago"

@@ -81,7 +81,8 @@ def test_a_refused_order_says_why(client: FlaskClient):
 def test_a_refused_order_offers_another_first(client: FlaskClient):
     """Begin is grey, and the big button proposes an order that is allowed."""
     names = "name=Ada&name=Ben&seat.owl=0&seat.hare=0&seat.newt=1&seat.wren=1"
-    phone = Visitor(client).go(f"/new?players=2&step=order&{names}&order=owl&order=hare&order=newt&order=wren")
+    order = "order=owl&order=hare&order=newt&order=wren"
+    phone = Visitor(client).go(f"/new?players=2&step=order&{names}&{order}")
     begin, another = phone.button("Begin"), phone.button("Propose another order")
     assert begin and "disabled" in begin.attributes
     assert another and "primary" in another.attributes["class"]

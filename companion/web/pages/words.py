@@ -2,18 +2,37 @@
 
 from datetime import UTC, datetime
 
+import flask_babel
 from babel import Locale, UnknownLocaleError
-from flask_babel import format_datetime, format_timedelta, get_locale
+from flask_babel import force_locale, format_datetime, format_timedelta, get_locale
+from markupsafe import Markup
+
+from companion.web.speech import OWN, language
+
+
+def sentences() -> str:
+    """The language of the app's own sentences: the device's where there is a catalogue, else English."""
+    wanted = get_locale()
+    known = {locale.language for locale in flask_babel.get_babel().instance.list_translations()}
+    return str(wanted).replace("_", "-") if wanted and wanted.language in known else OWN
+
+
+def in_story() -> Markup:
+    """The attribute of what holds a story's texts, where these are in another language than the page."""
+    told = language()
+    return Markup(' lang="{}"').format(told) if told != sentences() else Markup()
 
 
 def since(when: datetime) -> str:
     """How long ago: `3 hours ago`."""
-    return str(format_timedelta(when - datetime.now(UTC), add_direction=True))
+    with force_locale(sentences()):
+        return str(format_timedelta(when - datetime.now(UTC), add_direction=True))
 
 
 def clock(when: datetime) -> str:
     """A day and a time, short, as the clock of this machine shows it."""
-    return str(format_datetime(when.astimezone().replace(tzinfo=None), "short", rebase=False))
+    with force_locale(sentences()):
+        return str(format_datetime(when.astimezone().replace(tzinfo=None), "short", rebase=False))
 
 
 def language_name(tag: str) -> str:
