@@ -9,10 +9,10 @@ simply ends, and the browser asks again after `retry`.
 import asyncio
 import io
 import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi import build_environ
@@ -24,9 +24,6 @@ from companion.engine.errors import RuleViolation
 from companion.sessions import Subscription, subscribe
 from companion.web.api.live import COMMENT, KEPT_OPEN, Listening, told
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse
-
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
@@ -34,6 +31,8 @@ Send = Callable[[Message], Awaitable[None]]
 WORKERS = 8  # threads that answer requests
 PAINTERS = 4  # threads that open streams and render their pictures
 FAREWELL = 1.0  # seconds that a phone gets to take the end of its stream
+PATIENCE = 10.0  # seconds that a request has to come in
+ABOUT_THE_BODY = (b"content-length", b"transfer-encoding")
 LIVE = re.compile(r"/api/v1/groups/[^/]+/live")
 
 
@@ -47,7 +46,7 @@ class Gateway:
 
     def __init__(self, app: Flask) -> None:
         self._app = app
-        self._flask = WSGIMiddleware(self._whole, workers=WORKERS)  # type: ignore[arg-type]
+        self._flask = WSGIMiddleware(app, workers=WORKERS)  # type: ignore[arg-type]
         self._painters = ThreadPoolExecutor(PAINTERS, thread_name_prefix="live")
         self._streams: set[asyncio.Task[None]] = set()
 
@@ -58,17 +57,28 @@ class Gateway:
         elif scope["type"] == "http" and scope["method"] == "GET" and LIVE.fullmatch(scope["path"]):
             await self._live(scope, receive, send)
         else:
-            await self._flask(scope, receive, send)  # type: ignore[arg-type]
+            await self._request(scope, receive, send)
 
     def close_streams(self) -> None:
         """End all streams: the server is about to stop."""
         for stream in self._streams:
             stream.cancel()
 
-    def _whole(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
-        """Flask, told that a body without a length ends by itself: uvicorn has taken the chunks apart."""
-        environ["wsgi.input_terminated"] = True
-        return self._app(environ, start_response)
+    async def _request(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Hand a request to Flask once all of it is here: a phone that stalls holds no thread."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await _whole_body(receive, self._app.config["MAX_CONTENT_LENGTH"])
+        except TimeoutError:
+            late = Response(status=408, headers={"Connection": "close"})
+            await send(_start(late))
+            await send(_body(b"", more=False))
+            return
+        if body is not None:
+            headers = [(name, value) for name, value in scope["headers"] if name not in ABOUT_THE_BODY]
+            if len(headers) < len(scope["headers"]):
+                headers.append((b"content-length", str(len(body)).encode()))
+            await self._flask({**scope, "headers": headers}, _once(body), send)  # type: ignore[arg-type]
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -127,6 +137,28 @@ class Gateway:
     def _subscription(self, listening: Listening) -> Subscription:
         with self._app.app_context():
             return subscribe(listening.code)
+
+
+async def _whole_body(receive: Receive, most: int) -> bytes | None:
+    """The body of a request, cut one byte above the most that Flask takes; None if the phone is gone."""
+    body = b""
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        part: bytes = message.get("body", b"")
+        body += part
+        if len(body) > most or not message.get("more_body"):
+            return body[: most + 1]
+
+
+def _once(body: bytes) -> Receive:
+    """A connection on which this body has just come in."""
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
 
 
 async def _hung_up(receive: Receive) -> None:

@@ -121,5 +121,5 @@ def _said(found: object, say: Callable[[str], str]) -> object:
 def _page(code: str, message: str, status: int) -> str:
     try:
         return render_template("error.html", code=code, message=message, status=status)
-    except TemplateError:  # an error page does not fail
+    except (TemplateError, AttributeError):  # no error page fails; a hopeless Host header leaves no addresses
         return f"<!doctype html><meta charset=utf-8><title>{status}</title><p>{escape(message)}</p>"

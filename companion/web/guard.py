@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
-from urllib.parse import urlsplit
 
 import werkzeug
 from flask import Flask, Response, current_app, request, session
@@ -51,10 +50,12 @@ def init_app(app: Flask) -> None:
 
 def current_token() -> str | None:
     """The token that this request carries: `Authorization: Bearer`, else the cookie."""
+    return _bearer() or request.cookies.get(COOKIE) or None
+
+
+def _bearer() -> str | None:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token.strip():
-        return token.strip()
-    return request.cookies.get(COOKIE) or None
+    return token.strip() or None if scheme.lower() == "bearer" else None
 
 
 def token_to_keep() -> str:
@@ -87,13 +88,13 @@ def set_token(response: werkzeug.Response, token: str) -> None:
 def check_origin() -> None:
     """What changes something by cookie comes from our own pages; a form proves it with its token.
 
-    A call with `Authorization`, or without our cookie, needs no proof: no other site can make a
+    A call with a bearer token, or without our cookie, needs no proof: no other site can make a
     stranger's browser send it with rights that it would not have anyway.
     """
     if request.method in SAFE or (for_programs() and not _by_cookie()):
         return
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and origin.partition("://")[2] != request.host:
         raise RuleViolation("bad_origin", marked("This came from another site, %(origin)s."), origin=origin)
     if origin is not None and request.is_json:
         return
@@ -105,7 +106,7 @@ def check_origin() -> None:
 
 
 def _by_cookie() -> bool:
-    return COOKIE in request.cookies and "Authorization" not in request.headers
+    return COOKIE in request.cookies and _bearer() is None
 
 
 # --- guessed codes ----------------------------------------------------------------------------
