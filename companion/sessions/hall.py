@@ -77,11 +77,12 @@ def newest(
     `code` as typed. Raises UnknownGroup.
     """
     kept = kept_code(code)
+    known = hall.live.get(kept) if kept else None  # before the connection looks, or it may see less
     group = log.group(connection, kept) if kept else None
     if group is None:
         raise UnknownGroup
     held = cast("Live | None", writing.drafts.get(group.id)) if writing else None
-    held = held or hall.live.get(group.code)
+    held = held or known
     if held is None or held.group != group:
         game = hall.games[group.game]
         held = live.load(connection, group, game, hall.packs.content(connection, game, group.digest))

@@ -4,9 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 from flask import Flask
+from sqlalchemy import Connection, event
 
 from companion import sessions
-from companion.sessions import Device, Stale
+from companion.engine.speech import Speech
+from companion.sessions import Device, Stale, current_hall
 from tests.sessions.tally import Add, EndTurn
 
 Table = tuple[str, Device]
@@ -96,3 +98,16 @@ def test_many_tables_at_once(hall: Flask) -> None:
 
     with ThreadPoolExecutor(8) as threads:
         assert list(threads.map(play, range(8))) == list(range(5, 13))
+
+
+def test_a_press_while_the_history_is_read(table: Table) -> None:
+    """A reader shows what it sees, though others have moved the table on in memory meanwhile."""
+    waiting = ["meanwhile"]
+
+    @event.listens_for(current_hall().store.engine, "after_cursor_execute")
+    def press_meanwhile(connection: Connection, cursor: object, statement: str, *_: object) -> None:
+        if waiting and statement.startswith("SELECT"):
+            sessions.press(*table, waiting.pop(), None, Add())
+
+    assert [line.version for line in sessions.history(table[0], Speech())] == [1]
+    assert [line.version for line in sessions.history(table[0], Speech())] == [2, 1]
