@@ -4,14 +4,14 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from companion.engine.errors import InvalidCommand
 from companion.engine.speech import marked
 from companion.sessions.errors import UnknownGroup
 from companion.sessions.hall import current_hall, newest
-from companion.sessions.models import DeviceRow, GroupRow
+from companion.sessions.models import DeviceRow, EntryRow, GroupRow
 from companion.sessions.names import kept_code, name
 from companion.sessions.store import Writing
 
@@ -75,6 +75,13 @@ def seat(session: Session, group_id: int, token: str, shown: str, role: Role, no
     row.name, row.role = shown, seated
     session.flush()
     return Device(row.id, row.name, seated)
+
+
+def is_maker(session: Session, group_id: int, token: str) -> bool:
+    """Whether the browser with this token made the table: its device made the first line."""
+    made = and_(EntryRow.group_id == DeviceRow.group_id, EntryRow.number == 1)
+    maker = select(DeviceRow.token_hash).join(EntryRow, and_(made, EntryRow.device_id == DeviceRow.id))
+    return session.scalar(maker.where(DeviceRow.group_id == group_id)) == token_hash(token)
 
 
 def token_hash(token: str) -> str:

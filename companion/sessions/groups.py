@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Select, and_, func, select
+from sqlalchemy import Connection, Select, and_, func, select
 from sqlalchemy.orm import Session, aliased
 
 from companion.engine.dice import Fate
@@ -17,7 +17,7 @@ from companion.packs.problems import errors
 from companion.packs.shelf import ShelfPack
 from companion.sessions import log
 from companion.sessions.bell import Subscription
-from companion.sessions.devices import Device, seat, token_hash
+from companion.sessions.devices import Device, is_maker, seat, token_hash
 from companion.sessions.errors import UnknownGroup
 from companion.sessions.hall import Hall, current_hall, newest
 from companion.sessions.live import Live
@@ -28,6 +28,8 @@ from companion.sessions.pinned import pinned
 from companion.sessions.store import Writing
 from companion.sessions.tables import OpenTable, opened
 
+MINUTES_TO_REPEAT = 10
+USED = marked("Another table was made with this press id. A new table needs a new one.")
 LANGUAGE = re.compile(r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,3}")
 
 
@@ -71,7 +73,10 @@ def make_group(
     token: str,
     press_id: str | None = None,
 ) -> Seat:
-    """Begin a campaign; whoever has `token` is its host. The same press id gives the same group.
+    """Begin a campaign; whoever has `token` is its host.
+
+    The same press id gives the same group to its maker, and for ten minutes to the same request with
+    another token: the answer with the first token may never have arrived.
 
     `setup` is what the game's `begin` takes. Raises InvalidCommand, RuleViolation, Busy, DiskFull.
     """
@@ -91,6 +96,12 @@ def make_group(
             known = select(GroupRow).where(GroupRow.press_id == made_by)
             group = session.scalar(known) if made_by is not None else None
             if group is not None:
+                wished = (shown, game, pack, language, host)
+                again = chosen.begin(shelved.content, setup, Fate(group.seed))
+                made = _made(writing.connection, chosen, group)
+                fresh = now - group.created < MINUTES_TO_REPEAT * 60
+                if not (is_maker(session, group.id, token) or (fresh and made == (*wished, again))):
+                    raise InvalidCommand({"press_id": [USED]})
                 return Seat(shown_code(group.code), seat(session, group.id, token, host, "host", now))
             session.merge(pin)
             session.flush()
@@ -149,6 +160,12 @@ def subscribe(code: str) -> Subscription:
     if kept is None:
         raise UnknownGroup
     return current_hall().bell.subscribe(kept)
+
+
+def _made(connection: Connection, game: AnyGame, group: GroupRow) -> tuple[object, ...]:
+    """What was wished when this group was made, as its first line tells it."""
+    first = log.some(connection, game.wire, group.id, [1])[1]
+    return (group.name, group.game, group.pack, group.language, first.who, first.events)
 
 
 def _pack(hall: Hall, game: str, pack: str) -> tuple[AnyGame, ShelfPack]:

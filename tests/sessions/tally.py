@@ -41,6 +41,7 @@ class Counted:
 @dataclass(frozen=True)
 class Begun:
     title: str
+    players: int = 0
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ def begin(content: Beads, setup: object, dice: Dice) -> tuple[Event, ...]:
     """Refuses the set-up `wrong`."""
     if setup == "wrong":
         raise InvalidCommand({"players": ["wrong"]})
-    return (Begun(content.title.source),)
+    return (Begun(content.title.source, setup.get("players", 0) if isinstance(setup, dict) else 0),)
 
 
 def command(plain: object) -> Command:

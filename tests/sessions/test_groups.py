@@ -4,12 +4,14 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
 
 from companion import sessions
 from companion.engine.errors import InvalidCommand
 from companion.engine.speech import Speech
 from companion.sessions import Chance, Device, UnknownGroup
 from companion.sessions.errors import Busy
+from companion.sessions.models import GroupRow
 from tests.sessions.tally import TOKEN, Add, EndTurn
 
 Table = tuple[str, Device]
@@ -39,6 +41,38 @@ def test_same_press_id_same_group(hall: Flask, reopen: Callable[..., Flask]) -> 
     with reopen().app_context():
         assert make(press_id="made once") == code
         assert make() != make()
+
+
+def test_the_answer_to_the_first_try_was_lost(hall: Flask) -> None:
+    """Whoever asks for the same again without the first token is host of the same group."""
+    code = make(press_id="made once")
+    assert make(press_id="made once", token=OTHER) == code
+    assert sessions.device(OTHER, code).role == "host"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"name": "Mine"}, {"language": "de"}, {"device_name": "Eve"}, {"setup": {"players": 3}}],
+)
+def test_a_stranger_with_a_used_press_id(hall: Flask, changed: dict[str, object]) -> None:
+    """Another wish with a used press id is refused and seats nobody; the maker is let in as ever."""
+    code = make(press_id="made once", setup={"players": 2})
+    with pytest.raises(InvalidCommand) as refused:
+        make(press_id="made once", token=OTHER, **{"setup": {"players": 2}, **changed})
+    assert "press_id" in refused.value.fields
+    with pytest.raises(UnknownGroup):
+        sessions.device(OTHER, code)
+    assert make(press_id="made once", **changed) == code
+
+
+def test_a_press_id_found_later(hall: Flask) -> None:
+    """Ten minutes after the making even the same wish opens the group to its maker only."""
+    code = make(press_id="made once")
+    old = update(GroupRow).values(created=GroupRow.created - 600)
+    sessions.current_hall().store.write(lambda writing: writing.connection.execute(old))
+    with pytest.raises(InvalidCommand):
+        make(press_id="made once", token=OTHER)
+    assert make(press_id="made once") == code
 
 
 @pytest.mark.parametrize(
