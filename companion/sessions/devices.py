@@ -65,13 +65,14 @@ def join(code: str, device_name: str, role: str, token: str) -> Device:
 
 
 def seat(session: Session, group_id: int, token: str, shown: str, role: Role, now: float) -> Device:
-    """The one device of this token at this table; who made the table stays its host."""
+    """The one device of this token at this table; who made the table stays its host, also after being a display."""
     found = select(DeviceRow).where(DeviceRow.group_id == group_id, DeviceRow.token_hash == token_hash(token))
     row = session.scalar(found)
+    hosting = row is not None and (row.role == "host" or is_maker(session, group_id, token))
     if row is None:
         row = DeviceRow(token_hash=token_hash(token), group_id=group_id, joined=now, role=role)
         session.add(row)
-    seated: Role = "host" if row.role == "host" and role == "player" else role
+    seated: Role = "host" if hosting and role == "player" else role
     row.name, row.role = shown, seated
     session.flush()
     return Device(row.id, row.name, seated)

@@ -106,6 +106,13 @@ def test_join(table: Table) -> None:
     assert sessions.table(code).version == 1
 
 
+def test_a_host_that_was_a_display_for_a_while(table: Table) -> None:
+    """Who made the table is its host again when its screen is a player's again."""
+    code, host = table
+    assert sessions.join(code, "Ada", "display", TOKEN).role == "display"
+    assert sessions.join(code, "Ada", "player", TOKEN) == host
+
+
 def test_join_what_is_not_there(table: Table) -> None:
     """A wrong code is an unknown group; a wrong name or role a wrong field."""
     with pytest.raises(UnknownGroup):
