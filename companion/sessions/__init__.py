@@ -25,7 +25,7 @@ a refused press has written nothing. `Stale` carries the fresh `table` and `sent
 
 from companion.sessions.bell import Subscription
 from companion.sessions.devices import Device, device, join
-from companion.sessions.errors import Busy, DiskFull, MigrationFailed, UnknownGroup
+from companion.sessions.errors import Busy, DiskFull, MigrationFailed, OutOfReach, UnknownGroup
 from companion.sessions.groups import (
     Chance,
     Listed,
@@ -55,6 +55,7 @@ __all__ = [
     "Listed",
     "MigrationFailed",
     "OpenTable",
+    "OutOfReach",
     "Pressed",
     "Seat",
     "Stale",

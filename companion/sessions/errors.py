@@ -3,6 +3,7 @@
 RuleViolation
 ├── UnknownGroup    no such table, or none that this token may see: the same answer
 ├── Busy            somebody else holds the database for too long; trying again helps
+│   └── OutOfReach  the database file is gone, or cannot be read or written
 └── DiskFull        nothing more can be written
 MigrationFailed     the database could not be brought up to this version of the app
 
@@ -31,8 +32,18 @@ class UnknownGroup(RuleViolation):
 class Busy(RuleViolation):
     """The database is held by somebody else; nothing was written."""
 
+    sentence = marked("The table is busy just now. Nothing was lost; please press again.")
+
     def __init__(self) -> None:
-        super().__init__("busy", marked("The table is busy just now. Nothing was lost; please press again."))
+        super().__init__("busy", self.sentence)
+
+
+class OutOfReach(Busy):
+    """The database file is gone, or the system lets nobody read or write it; nothing was written."""
+
+    sentence = marked(
+        "The database cannot be written just now, so nothing was kept. Whoever runs this app must look."
+    )
 
 
 class DiskFull(RuleViolation):
@@ -48,7 +59,7 @@ class MigrationFailed(Exception):
 
 @contextmanager
 def told_plainly() -> Iterator[None]:
-    """The database's own errors that a player can do something about, as Busy and DiskFull."""
+    """The database's own errors that are nobody's mistake in the code, as Busy, OutOfReach and DiskFull."""
     try:
         yield
     except NoConnectionFree as error:
@@ -56,6 +67,8 @@ def told_plainly() -> Iterator[None]:
     except DBAPIError as error:
         if _is_full(error):
             raise DiskFull from error
+        if _is_out_of_reach(error):
+            raise OutOfReach from error
         if isinstance(error, OperationalError) and _is_busy(error):
             raise Busy from error
         raise
@@ -63,13 +76,23 @@ def told_plainly() -> Iterator[None]:
 
 def _is_full(error: DBAPIError) -> bool:
     if isinstance(error.orig, sqlite3.Error):
-        return error.orig.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL
+        return _code(error.orig) == sqlite3.SQLITE_FULL
     if isinstance(error.orig, OSError):
         return error.orig.errno == errno.ENOSPC
     return getattr(error.orig, "sqlstate", None) == "53100"
 
 
+def _is_out_of_reach(error: DBAPIError) -> bool:
+    away = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
+    return isinstance(error.orig, sqlite3.Error) and _code(error.orig) in away
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's code without its finer shades; 0 where the driver itself complains."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def _is_busy(error: OperationalError) -> bool:
     if isinstance(error.orig, sqlite3.Error):
-        return error.orig.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        return _code(error.orig) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
     return True  # PostgreSQL: locks, full queues and lost connections all pass by themselves

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -19,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from companion.engine.errors import InvalidCommand, RuleViolation
-from companion.sessions.errors import Busy, DiskFull, told_plainly
+from companion.sessions.errors import Busy, DiskFull, OutOfReach, told_plainly
 
 T = TypeVar("T")
 
@@ -69,6 +70,8 @@ class Store:
         """`wait`: seconds that a locked SQLite file is waited for."""
         self.engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
+        file = engine.url.database if self.is_sqlite else None
+        self._file = Path(file) if file else None
         self._reading = engine.execution_options(readonly=True)
         self._lock = Lock()
         self._waiting: deque[_Job[object]] = deque()
@@ -78,6 +81,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that sees one moment of the database and takes no lock. Raises Busy."""
+        self._look()
         with told_plainly(), self._reading.connect() as connection:
             yield connection
 
@@ -87,6 +91,11 @@ class Store:
         The work may be run more than once, and by another thread; only one run is committed.
         """
         return self._write_in_turn(work) if self.is_sqlite else self._write_against_others(work)
+
+    def _look(self) -> None:
+        """Refuse where the file is gone: SQLite would write on into nothing, or make an empty one."""
+        if self._file is not None and not self._file.exists():
+            raise OutOfReach
 
     def _write_in_turn(self, work: Work[T]) -> T:
         job = _Job(work)
@@ -120,6 +129,7 @@ class Store:
         return None
 
     def _commit(self, jobs: "list[_Job[T]]") -> None:
+        self._look()
         with told_plainly(), self.engine.begin() as connection:
             writing = Writing(connection)
             for job in jobs:

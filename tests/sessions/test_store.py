@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, event, text
 
 from companion import sessions
 from companion.engine.errors import RuleViolation
-from companion.sessions import Busy, Device, DiskFull, Pressed, current_hall
+from companion.sessions import Busy, Device, DiskFull, OutOfReach, Pressed, current_hall
 from companion.sessions.store import Store, Writing
 from tests.sessions.tally import Add, Refuse, Stumble
 
@@ -119,6 +119,34 @@ def test_all_who_wait_for_a_locked_database_are_told_together(
     with ThreadPoolExecutor(12) as threads:
         assert max(threads.map(press, range(12))) < 4, "two rounds of waiting at most, not twelve"
     other.close()
+
+
+def test_a_database_that_must_not_be_written(table: Table) -> None:
+    """A file that became read-only is a refusal in words, and what was there stays readable."""
+    only = "ON"
+
+    @event.listens_for(current_hall().store.engine, "checkout")
+    def read_only(connection: sqlite3.Connection, *_: object) -> None:
+        connection.execute(f"PRAGMA query_only={only}")
+
+    with pytest.raises(OutOfReach, match="cannot be written"):
+        sessions.press(*table, "mine", None, Add())
+    assert sessions.table(table[0]).version == 1
+    only = "OFF"
+    assert sessions.press(*table, "mine", None, Add()).version == 2
+
+
+def test_a_database_that_vanished(table: Table, tmp_path: Path) -> None:
+    """Without its file nothing is shown as saved, and no empty file takes its place."""
+    file = tmp_path / "tally.sqlite3"
+    away = file.rename(tmp_path / "away")
+    with pytest.raises(OutOfReach):
+        sessions.press(*table, "mine", None, Add())
+    with pytest.raises(OutOfReach):
+        sessions.table(table[0])
+    assert not file.exists()
+    away.rename(file)
+    assert sessions.press(*table, "mine", None, Add()).version == 2
 
 
 def test_full_disk(table: Table) -> None:
