@@ -65,7 +65,7 @@ def join(code: str, device_name: str, role: str, token: str) -> Device:
 
 
 def seat(session: Session, group_id: int, token: str, shown: str, role: Role, now: float) -> Device:
-    """The one device of this token at this table; who made the table stays its host, also after being a display."""
+    """The one device of this token at this table. Who made the table stays its host, even after a display."""
     found = select(DeviceRow).where(DeviceRow.group_id == group_id, DeviceRow.token_hash == token_hash(token))
     row = session.scalar(found)
     hosting = row is not None and (row.role == "host" or is_maker(session, group_id, token))
