@@ -1,8 +1,9 @@
 """Reads and appends lines of logs, with Core statements: a third of what the ORM would cost."""
 
+import json
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
-from typing import cast
+from dataclasses import dataclass, is_dataclass
+from typing import cast, get_args
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, or_, select, union_all
 
@@ -28,7 +29,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log with its events. `known`: this app can read them; else they are left out."""
+    """A line of the log with its events. `known`: this app can read them; else they are left out.
+
+    What cannot be read was written by a newer app, or was damaged: the table is shown up to there.
+    """
 
     number: int
     kind: Kind
@@ -51,6 +55,7 @@ class Entry:
         return self.number if self.to is None else self.to
 
 
+KINDS = get_args(Kind)
 GROUP = select(
     GroupRow.id, GroupRow.code, GroupRow.name, GroupRow.game, GroupRow.pack, GroupRow.digest,
     GroupRow.language, GroupRow.log, GroupRow.seed,
@@ -126,7 +131,7 @@ def some(connection: Connection, wire: Wire, group_id: int, numbers: Collection[
 def lines(connection: Connection, group_id: int, last: int) -> Iterator[Line]:
     """The log up to a number, without events."""
     for number, kind, to in connection.execute(LINES, {"group_id": group_id, "last": last}):
-        yield Line(number, cast(Kind, kind), to)
+        yield Line(number, cast(Kind, kind), to) if kind in KINDS else Line(number, "played")
 
 
 def append(connection: Connection, wire: Wire, group_id: int, entry: Entry) -> None:
@@ -167,11 +172,21 @@ def keep_snapshot(connection: Connection, wire: Wire, group_id: int, number: int
 
 def _entry(wire: Wire, row: Sequence[object]) -> Entry:
     number, kind, to, events, press_id, device_id, who, time = row
-    try:
-        read, known = wire.loads(cast(str, events)), True
-    except UnknownTag:
+    read, known = _read(wire, cast(str, events)), True
+    if read is None or kind not in KINDS:
         read, known = (), False
+    if kind not in KINDS:
+        kind, to = "played", None
     return Entry(
         cast(int, number), cast(Kind, kind), cast("int | None", to), read, cast(str, press_id),
         cast("int | None", device_id), cast(str, who), cast(float, time), known,
     )  # fmt: skip
+
+
+def _read(wire: Wire, events: str) -> tuple[object, ...] | None:
+    """The events of a line; None where they are no events that this app knows."""
+    try:
+        read = wire.loads(events)
+    except (UnknownTag, json.JSONDecodeError, TypeError, KeyError, ValueError):  # the last: by a dataclass
+        return None
+    return read if isinstance(read, tuple) and all(is_dataclass(event) for event in read) else None

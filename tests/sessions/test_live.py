@@ -4,15 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import count
 
+import pytest
 from flask import Flask
 from sqlalchemy import event, select, update
 
 from companion import sessions
+from companion.engine.errors import RuleViolation
+from companion.engine.speech import Speech
 from companion.engine.table import fold
 from companion.engine.timeline import timeline
 from companion.engine.wire import Wire
 from companion.sessions import Device, current_hall, log
-from companion.sessions.models import SnapshotRow
+from companion.sessions.models import EntryRow, SnapshotRow
 from tests.sessions.tally import EVENTS, TALLY, Add, Counted, EndTurn
 
 Table = tuple[str, Device]
@@ -143,3 +146,32 @@ def test_a_press_costs_the_same_on_a_long_log(table: Table) -> None:
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
             plan = [row.detail for row in rows if "entries" in row.detail]
             assert all("SEARCH" in step and step.count("?") == 2 for step in plan), plan
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"events": "{no JSON"},
+        {"events": '"text"'},
+        {"events": "7"},
+        {"events": '[{"=":"Added"}]'},
+        {"events": '[{"=":["Added"],"to":1}]'},
+        {"events": '["Added"]'},
+        {"events": "[" * 9 + "]" * 9},
+        {"kind": "dreamt"},
+    ],
+)
+def test_a_damaged_line(table: Table, reopen: Callable[..., Flask], damage: dict[str, str]) -> None:
+    """A table whose log was damaged is shown as far as it can be read, and every press is refused."""
+    code, ada = table
+    add(table, 3)
+    spoil = update(EntryRow).where(EntryRow.number == 3).values(**damage)
+    current_hall().store.write(lambda writing: writing.connection.execute(spoil))
+    with reopen().app_context():
+        shown = sessions.table(code)
+        assert (shown.version, shown.state, shown.read_only) == (4, Counted(count=1), True)
+        assert [line.version for line in sessions.history(code, Speech())] == [4, 3, 2, 1]
+        assert shown.undo(Speech())
+        for press in (lambda: add(table, 1), lambda: sessions.undo(code, ada, "back", 4)):
+            with pytest.raises(RuleViolation, match="only show"):
+                press()
