@@ -124,9 +124,18 @@ class Store:
         """Commit; what keeps the whole database from being written is the answer to all of these."""
         try:
             self._commit(jobs)
-        except (Busy, DiskFull) as refusal:
+        except Busy as refusal:
+            self._refuse_waiting(refusal)
+            return refusal
+        except DiskFull as refusal:
             return refusal
         return None
+
+    def _refuse_waiting(self, refusal: Busy) -> None:
+        """Who queued while the file stayed locked has waited too: nobody waits for it a second time."""
+        while self._waiting:
+            job = self._waiting.popleft()
+            job.refusal, job.served = refusal, True
 
     def _commit(self, jobs: "list[_Job[T]]") -> None:
         self._look()

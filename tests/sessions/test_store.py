@@ -103,9 +103,9 @@ def test_the_app_starts_while_the_database_is_locked(
 def test_all_who_wait_for_a_locked_database_are_told_together(
     table: Table, reopen: Callable[..., Flask], tmp_path: Path
 ) -> None:
-    """Nobody waits for the lock once for each press before the own one."""
+    """Nobody waits longer than whoever came first, however many wait."""
     other = sqlite3.connect(tmp_path / "tally.sqlite3", isolation_level=None, check_same_thread=False)
-    app = reopen(wait=0.5)
+    app = reopen(wait=1.5)
 
     def press(number: int) -> float:
         with app.app_context(), pytest.raises(Busy):
@@ -117,7 +117,7 @@ def test_all_who_wait_for_a_locked_database_are_told_together(
     other.execute("BEGIN IMMEDIATE")
     start = time.monotonic()
     with ThreadPoolExecutor(12) as threads:
-        assert max(threads.map(press, range(12))) < 4, "two rounds of waiting at most, not twelve"
+        assert max(threads.map(press, range(12))) < 2.8, "one round of waiting, not two"
     other.close()
 
 
