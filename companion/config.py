@@ -25,7 +25,7 @@ class Defaults:
     SECRET_KEY = ""  # signs form tokens; empty: made once and kept in the data folder
     JOIN_TRIES = 20  # wrong join codes in ten minutes, per address and per code
     PROXIES = 0  # how many proxies of ours stand before the app and tell the true address
-    LOCK_WAIT = 5.0  # seconds that a locked database is waited for
+    LOCK_WAIT = 2.0  # seconds that a locked database is waited for
     STREAM_COMMENT = 15.0  # seconds between signs of life on a quiet live stream
     MAX_CONTENT_LENGTH = 64 * 1024  # bytes of a request's body
     PERMANENT_SESSION_LIFETIME = 400 * 24 * 3600  # seconds that a form token lasts: phones sleep

@@ -46,7 +46,7 @@ def open_store(
     url: str,
     shelf: Shelf,
     games: Mapping[str, AnyGame],
-    wait: float = 5.0,
+    wait: float = 2.0,
     clock: Callable[[], float] = time.time,
 ) -> Hall:
     """Bring the database up to date and bind it to the app. Raises MigrationFailed.
