@@ -39,7 +39,7 @@ def history(code: str, speech: Speech, before: int | None = None, limit: int = 5
             break
         counted.add(press)
     return tuple(
-        _line(live, page[number], presses[pressed[number]], number not in counted, speech)
+        _line(live, page[number], presses.get(pressed[number], page[number]), number not in counted, speech)
         for number in range(last, first - 1, -1)
     )
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 from companion.engine.dice import Fate
 from companion.engine.game import AnyGame
 from companion.engine.table import Table, fold
-from companion.engine.timeline import Chain, Timeline, timeline
+from companion.engine.timeline import Chain, Line, Timeline, timeline
 from companion.sessions import log
 from companion.sessions.log import Entry, Group
 
@@ -130,7 +130,10 @@ def load(connection: Connection, group: Group, game: AnyGame, content: object) -
     timelines: dict[int, Timeline] = {}
     version = 0
     for line in log.lines(connection, group.id, log.newest(connection, group.id)):
-        then = then.after(line)
+        try:
+            then = then.after(line)
+        except KeyError:  # damaged: it goes to a press that is not there
+            then = then.after(Line(line.number, "played"))
         version = line.number
         timelines[version] = then
         timelines.pop(version - KEPT, None)
@@ -183,7 +186,7 @@ def with_states(connection: Connection, live: Live, chain: Chain) -> Live:
     counted, recent = set(path), set(path[:KEPT])
     for entry in log.between(connection, wire, group_id, path[-1], path[0]) if path else ():
         if entry.number in counted:
-            newer = newer or not entry.known
+            newer = newer or not entry.known or entry.kind != "played"  # the last: a damaged line
             state = state if newer else fold(live.game.apply, state, entry.events)
             states = _kept(states, entry.number, state) if entry.number in recent else states
     states = _kept(states, chain.number, state)

@@ -159,9 +159,12 @@ def test_a_press_costs_the_same_on_a_long_log(table: Table) -> None:
         {"events": '["Added"]'},
         {"events": "[" * 9 + "]" * 9},
         {"kind": "dreamt"},
+        {"kind": "undone", "to": 77},
+        {"kind": "redone"},
+        {"kind": "redone", "to": 77},
     ],
 )
-def test_a_damaged_line(table: Table, reopen: Callable[..., Flask], damage: dict[str, str]) -> None:
+def test_a_damaged_line(table: Table, reopen: Callable[..., Flask], damage: dict[str, object]) -> None:
     """A table whose log was damaged is shown as far as it can be read, and every press is refused."""
     code, ada = table
     add(table, 3)
