@@ -79,7 +79,7 @@ def live_server(app: Flask) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     """Debian's Chromium. In CI a missing one is a failure, elsewhere its tests are skipped."""
     playwright = pytest.importorskip("playwright.sync_api", reason="install the extra [test]")
