@@ -27,6 +27,7 @@ class Phone:
     def tap(self, place: str | Locator) -> "Phone":
         """Tap, and wait until what was tapped has come to rest."""
         target = self.page.locator(place).first if isinstance(place, str) else place
+        self.rested()
         version = self.version
         target.click()
         self.taps += 1
@@ -42,6 +43,11 @@ class Phone:
             arg=version,
         )
         self.page.wait_for_timeout(STILL)
+
+    def rested(self) -> None:
+        """Wait until no button ignores fingers: somebody else's press may have changed it just now."""
+        if self.script:
+            self.page.wait_for_function("!document.querySelector('.resting')")
 
     def type(self, place: str, words: str) -> "Phone":
         """Type a word: one tap into the field, and the word."""
@@ -85,6 +91,7 @@ class Phone:
     def shows(self, words: str) -> None:
         """Wait until these words can be seen."""
         self.page.locator(f"text={words}").first.wait_for(state="visible")
+        self.rested()
 
     def reload(self) -> "Phone":
         """Look again: what a phone without script does."""
