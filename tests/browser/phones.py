@@ -47,7 +47,7 @@ class Phone:
     def rested(self) -> None:
         """Wait until no button ignores fingers: somebody else's press may have changed it just now."""
         if self.script:
-            self.page.wait_for_function("!document.querySelector('.resting')")
+            self.page.wait_for_function("() => !document.querySelector('.resting')")
 
     def type(self, place: str, words: str) -> "Phone":
         """Type a word: one tap into the field, and the word."""
