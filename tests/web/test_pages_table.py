@@ -114,6 +114,38 @@ def test_each_phone_puts_its_text_away_for_itself(app: Flask, client: FlaskClien
     assert "is-read" not in code(ben, "A17").html
 
 
+def test_text_that_was_put_away_stays_away(app: Flask, client: FlaskClient):
+    """On a plain reload, and after every page beside the table; until something new is told."""
+    ada = playing(client)
+    code(ada, "B03").press("Put the text away")
+    table = ada.path.partition("?")[0]
+    for page in ("", "/undo", "/journal", "/corrections", "/box", "/invite"):
+        ada.go(table + page)
+        assert "is-read" in ada.go(table).html
+    assert "is-read" in ada.press('"cause": "die"').press("Undo").html
+    assert "is-read" not in code(ada, "A17").html
+
+
+def test_text_of_an_earlier_turn_is_put_away(app: Flask, client: FlaskClient):
+    """A phone that saw it, and then another turn, is not shown it again."""
+    ada = playing(client)
+    ben = joined(app, ada, "Ben")
+    code(ada, "B03")
+    ben.go(ben.path)
+    assert "is-read" not in ben.html
+    went_on(ada.press("End turn"))
+    told = re.search(r'data-told="(\d+)"', ben.html)
+    ben.go(ben.path)
+    assert told and ("is-read" in ben.html or told[0] not in ben.html)
+
+
+def test_after_an_undo_new_text_is_new(client: FlaskClient):
+    """Cards are numbered anew after an undo: what was read before does not hide them."""
+    ada = playing(client)
+    code(ada, "B03").press("Put the text away").press("Undo")
+    assert "is-read" not in code(ada, "B03").html
+
+
 def test_a_location_is_confirmed_by_its_title(client: FlaskClient):
     """FT-30: the number opens nothing before its title was seen; the present one asks."""
     phone = playing(client)

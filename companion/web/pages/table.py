@@ -12,6 +12,7 @@ from companion.web import pictures
 from companion.web.errors import STATUS
 from companion.web.pages.joining import way_in
 from companion.web.pages.presses import Wish, carried_out, number, sentence, wished
+from companion.web.pages.put_away import last_told, put_away
 from companion.web.pages.seats import back_to, playing, seated, spoken
 from companion.web.speech import language
 
@@ -30,7 +31,7 @@ def show(code: str) -> str | AnyResponse:
     if code != opened.code:
         return redirect(url_for("table.show", code=opened.code))
     screen = screen_for(device)
-    read = number(request.args.get("read"))
+    read = put_away(opened, number(request.args.get("read")))
     return render_template(
         "table.html",
         name=opened.name,
@@ -73,15 +74,10 @@ def press(code: str) -> AnyResponse:
         return refused(error, opened, device, read)
     if wish.command.get("type") in GO_ON:
         read = max(read, last_told(opened))
+    read = put_away(done.table, read)
     if wants_picture():
         return shown(done.table, device, read=read)
     return back_to(opened.code, request.form.get("back", ""), read)
-
-
-def last_told(opened: OpenTable) -> int:
-    """The number of the last card that this table tells."""
-    told = pictures.table(opened)["told"]
-    return int(told[-1]["n"]) if told else 0
 
 
 def must_ask(opened: OpenTable, device: Device) -> bool:
