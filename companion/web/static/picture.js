@@ -7,6 +7,9 @@ const INERT = 333; // milliseconds that a changed button ignores a finger
 /** @type {number | undefined} */
 let resting;
 
+/** @typedef {{read: number, turn: number, told: number}} Known kept on this device, so that a reload brings nothing back */
+const KEY = `read ${location.pathname}`;
+
 /** @param {Element} place @param {string} html @returns {Element | null} the article that now hangs there */
 export function hang(place, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").querySelector("article");
@@ -25,7 +28,7 @@ export function hang(place, html) {
 }
 
 /** What the big button and the questions mean now. @param {Element} picture */
-function meaning(picture) {
+export function meaning(picture) {
   const primary = picture.querySelector("#primary");
   const title = picture.querySelector(".crown h1");
   const question = picture.querySelector(".prompt");
@@ -56,6 +59,7 @@ function announce(changed) {
 
 /** Make `old` like `fresh`, keeping elements that have the same id. @param {Element} old @param {Element} fresh */
 function match(old, fresh) {
+  if (old.hasAttribute("data-own")) return; // this phone wrote there
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !(name === "open" && old.localName === "details")) old.removeAttribute(name);
   }
@@ -99,4 +103,17 @@ function find(here, wanted, named) {
     return !here.id && here.localName === wanted.localName ? here : null;
   }
   return here;
+}
+
+/**
+ * The last card that is read. What was shown in an earlier turn is; what an undo took back is not.
+ * @param {number} read @param {number} turn 0 between pages @param {number} told the last card that is shown
+ */
+export function putAway(read, turn, told) {
+  const known = /** @type {Known} */ (JSON.parse(localStorage.getItem(KEY) ?? "null") ?? { read: 0, turn: 0, told: 0 });
+  const passed = 0 < known.turn && known.turn < turn ? known.told : 0;
+  const last = Math.max(read, known.read, passed);
+  const now = told > 0 ? Math.min(last, told) : last;
+  localStorage.setItem(KEY, JSON.stringify({ read: now, turn, told }));
+  return now;
 }

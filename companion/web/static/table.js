@@ -1,6 +1,6 @@
 /** The table on one phone: presses without reloading, live pictures, keys for codes, the long press. */
 
-import { hang } from "./picture.js";
+import { hang, meaning, putAway } from "./picture.js";
 import { listen } from "./press.js";
 
 const POLL = 30_000; // milliseconds
@@ -9,7 +9,11 @@ const place = /** @type {HTMLElement} */ (document.getElementById("picture"));
 const form = /** @type {HTMLFormElement} */ (document.getElementById("press"));
 const said = /** @type {HTMLElement} */ (document.getElementById("said"));
 const stale = /** @type {HTMLElement} */ (document.getElementById("stale"));
+const chip = /** @type {HTMLElement} */ (document.getElementById("newer"));
+const NEAR = 40; // pixels from the top where nothing new can be missed
 let fresh = Date.now(); // when the picture was last known to be the newest
+let led = stage(); // what this phone was last led to
+let refused = false; // the code in the field was: the next key begins anew
 
 document.documentElement.classList.add("has-script");
 
@@ -22,32 +26,69 @@ function show(told, asked = false) {
   const hanging = place.querySelector("article")?.dataset ?? {};
   const newer = told.log !== hanging.log || told.version > Number(hanging.version);
   if (told.panel && newer) {
+    const finder = codeField()?.value ? finders().find((one) => one.checked)?.value : undefined;
     hang(place, told.panel);
+    for (const one of finders()) if (one.value === finder) one.checked = true; // whoever is typing found it
     field("seen").value = String(told.version);
   }
   if (asked) putAside();
   mark();
+  lead(asked);
 }
+
+/** What is new is shown at once to whoever pressed, and offered to everybody else. @param {boolean} asked */
+function lead(asked) {
+  const now = stage();
+  if (now !== led && asked) scrollTo({ top: 0 });
+  if (asked || scrollY < NEAR) led = now;
+  chip.hidden = now === led;
+}
+
+/** What there is to read and to answer now. */
+function stage() {
+  const picture = place.querySelector("article");
+  return picture ? `${meaning(picture)}|${picture.dataset.told}` : "";
+}
+
+chip.addEventListener("click", () => {
+  led = stage();
+  chip.hidden = true;
+  scrollTo({ top: 0 });
+  document.getElementById("stage")?.focus({ preventScroll: true });
+});
+addEventListener("scroll", () => lead(false), { passive: true });
+
+addEventListener("click", (event) => {
+  const waits = /** @type {Element} */ (event.target).closest(".waits");
+  if (!waits) return;
+  event.preventDefault();
+  place.querySelector(".prompt")?.scrollIntoView();
+});
 
 /** @param {string} name */
 const field = (name) => /** @type {HTMLInputElement} */ (form.querySelector(`input[name=${name}]`));
 
 /** Whether this phone has put the told text away. */
 function mark() {
-  const told = Number(place.querySelector("article")?.dataset.told);
-  place.classList.toggle("is-read", told > 0 && Number(field("read").value) >= told);
+  const picture = place.querySelector("article");
+  const told = Number(picture?.dataset.told);
+  const turn = Number(picture?.querySelector(".crown h1")?.id.replace("turn-", "")) || 0;
+  const read = putAway(Number(field("read").value), turn, told);
+  field("read").value = String(read);
+  place.classList.toggle("is-read", told > 0 && read >= told);
   const code = codeField();
   if (code) code.inputMode = "none"; // our own keys are there
 }
 
-/** @param {string} words */
-function say(words) {
+/** Beside the keys while a code is typed, else under the crown. @param {string} words @param {Element} [where] */
+function say(words, where = said) {
   said.replaceChildren();
+  document.getElementById("code-said")?.replaceChildren();
   if (!words) return;
   const line = document.createElement("p");
   line.className = "said";
   line.textContent = words;
-  said.append(line);
+  where.append(line);
 }
 
 /** After a press the sheets close, and what was typed in them is gone. */
@@ -60,8 +101,10 @@ function putAside() {
 }
 
 listen(form, (answer) => {
-  say(answer.said);
   show(answer, !answer.said);
+  const typing = document.querySelector("#sheet-code[open] #code-said");
+  refused = typing !== null && answer.said !== "";
+  say(answer.said, typing ?? said);
 }, say);
 
 form.addEventListener("submit", (event) => {
@@ -122,12 +165,13 @@ addEventListener("pagehide", () => stream.close());
 addEventListener("click", (event) => {
   const at = /** @type {Element} */ (event.target);
   for (const sheet of document.querySelectorAll("details[open]")) {
-    if (!sheet.contains(at)) sheet.removeAttribute("open");
+    if (!sheet.contains(at) && !at.closest(".notices")) sheet.removeAttribute("open");
   }
   const code = codeField();
   if (!code) return;
   const key = at.closest("[data-key]")?.getAttribute("data-key");
-  if (key) code.value = full(code) ? key : code.value + key;
+  if (key) code.value = refused || full(code) ? key : code.value + key;
+  if (key || at.closest("[data-erase]")) anew();
   if (at.closest("[data-erase]")) code.value = code.value.slice(0, -1);
   if (key && full(code)) document.getElementById("enter-code")?.click();
 });
@@ -136,6 +180,23 @@ addEventListener("input", (event) => {
   const code = codeField();
   if (code && event.target === code && full(code)) document.getElementById("enter-code")?.click();
 });
+
+addEventListener("beforeinput", (event) => {
+  const code = codeField();
+  if (!code || event.target !== code) return;
+  if (refused && event.data) code.value = "";
+  anew();
+});
+
+/** Another try: what was said about the last one is gone. */
+function anew() {
+  if (refused) say("");
+  refused = false;
+}
+
+function finders() {
+  return /** @type {HTMLInputElement[]} */ ([...place.querySelectorAll(".finder input")]);
+}
 
 function codeField() {
   return /** @type {HTMLInputElement | null} */ (document.getElementById("code"));
