@@ -7,7 +7,7 @@ from flask import Flask, g, render_template
 
 from companion import create_app, sessions
 from companion.web.pages.words import since
-from tests.web.samples import Plain, table
+from tests.web.samples import Plain, card, table
 from tests.web.screens import SCREENS
 
 
@@ -174,3 +174,44 @@ def test_a_time_is_said_in_the_language_of_its_sentence(app: Flask):
     with app.test_request_context():
         g.language = "de"
         assert since(datetime.now(UTC) - timedelta(hours=3)) == "3 hours ago"
+
+
+def test_what_the_story_ticks_does_not_look_like_a_box(app: Flask):
+    """A line with a word about it; a box is only what can be pressed."""
+    sample = table()
+    sample["location"]["objectives"][0]["button"] = False  # type: ignore[index]
+    html = shown(app, sample)
+    assert "the story ticks this" in html and 'class="tickable"' not in html
+    assert "the story ticks this" not in shown(app, table()) and 'class="tickable"' in shown(app, table())
+
+
+def test_a_long_question_is_told_and_then_asked(app: Flask):
+    """The story in its own type, and only the last sentence as the heading."""
+    text = "The *bell* hangs very still. " * 5 + "Will you touch it?"
+    sample = SCREENS["choice"]()
+    html = shown(app, sample | {"prompt": sample["prompt"] | {"text": text}})  # type: ignore[operator]
+    assert "<em>bell</em>" in html and re.search(r'<h2 id="ask-44.1"[^>]*>Will you touch it\?</h2>', html)
+
+
+def test_nothing_is_said_twice(app: Flask):
+    """The count of enemies; the way to the next page, where it was told already."""
+    assert "× 3" not in shown(app, SCREENS["enemy"]())
+    way = SCREENS["travel"]()
+    order = "Fill in the bubble for 102. Turn to page 15."
+    assert shown(app, way).count(order) == 1
+    assert shown(app, way | {"told": [card(24, "travel", order)]}).count(order) == 1
+
+
+def test_the_chapter_is_headed_before_its_first_place(app: Flask):
+    """A book's order: chapter, place, story."""
+    sample = SCREENS["setup"]()
+    told = [card(1, "chapter", "Chapter 1: A Light Gone Out"), *sample["told"]]  # type: ignore[misc]
+    html = shown(app, sample | {"told": told})
+    assert html.index("Chapter 1:") < html.index("Lay out page 14") < html.index("Half a mile")
+    assert html.count("Chapter 1:") == 1
+
+
+def test_the_end_is_called_the_end(app: Flask):
+    """With what it was as a line below, and the ways to the journal and home."""
+    html = shown(app, SCREENS["end"]())
+    assert html.index("<h2>The End</h2>") < html.index("The lamp is lit.") and ">Home</a>" in html

@@ -1,11 +1,27 @@
 """The pack's small markup to safe HTML: paragraphs, *italic*, **bold** and lists; all else is text."""
 
+import re
+
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 _READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "list"])
+_LAST = re.compile(r"(.*[.!?…][\"”’»)]*)\s+([^\n*]+)", re.DOTALL)
+LONG = 90  # characters; a shorter question is read at one glance
 
 
 def story(text: object) -> Markup:
     """Told text as HTML. Whatever it holds, no tag or link of its own comes through."""
     return Markup(_READER.render(str(text)))
+
+
+def line(text: object) -> Markup:
+    """One line of told text as HTML, for headings."""
+    return Markup(_READER.renderInline(str(text)))
+
+
+def asked(text: object) -> tuple[str, str]:
+    """What a long question tells first, and its last sentence: the question itself."""
+    whole = str(text or "").strip()
+    found = _LAST.fullmatch(whole) if len(whole) > LONG else None
+    return (found[1], found[2]) if found else ("", whole)
