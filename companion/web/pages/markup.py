@@ -6,7 +6,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 _READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "list"])
-_LAST = re.compile(r"(.*[.!?…][\"”’»)]*)\s+([^\n*]+)", re.DOTALL)
+_LAST = re.compile(r"(.*[.!?…][\"”’»)]*)\s+([^*]+\?[\"”’»)]*)", re.DOTALL)
 LONG = 90  # characters; a shorter question is read at one glance
 
 
@@ -21,7 +21,9 @@ def line(text: object) -> Markup:
 
 
 def asked(text: object) -> tuple[str, str]:
-    """What a long question tells first, and its last sentence: the question itself."""
+    """What a long question tells first, and the question that ends it; empty where it ends in none."""
     whole = str(text or "").strip()
-    found = _LAST.fullmatch(whole) if len(whole) > LONG else None
-    return (found[1], found[2]) if found else ("", whole)
+    if len(whole) <= LONG:
+        return "", whole
+    found = _LAST.fullmatch(whole)
+    return (found[1], found[2]) if found else (whole, "")
