@@ -10,6 +10,7 @@ from flask import Flask
 def floor(data: Path) -> Flask:
     """An app with one route that does one BEGIN IMMEDIATE, one INSERT and one commit."""
     app = Flask("floor")
+    app.config["MAX_CONTENT_LENGTH"] = 65_536  # as our own: the gateway reads no more
     own = threading.local()
 
     def connection() -> sqlite3.Connection:
