@@ -241,3 +241,38 @@ def test_a_strange_form_gets_a_sentence(client: FlaskClient, body: dict[str, str
     answer = client.post(f"{phone.path}/press", data=dict(phone._filled("press", {})) | body)
     assert answer.status_code == 303
     assert version and version[0] in phone.go(phone.path).html
+
+
+def lintel(phone: Visitor) -> str:
+    """The head of a page beside the table."""
+    found = re.search(r'<header class="lintel">.*?</header>', phone.html, re.S)
+    assert found
+    return found[0]
+
+
+def test_help_leads_back_to_the_table_that_it_was_opened_from(client: FlaskClient):
+    """Only to a table of this browser; whatever else stands in the address leads nowhere."""
+    phone = playing(client)
+    assert f'href="../help?table={phone.path.removeprefix("/t/")}"' in phone.html
+    assert f'href="{phone.path}"' in lintel(phone.go(f"/help?table={phone.path.removeprefix('/t/')}"))
+    for address in ("", "?table=", "?table=TTTTT-TTTTT", "?table=//evil.example", "?table=https://evil.example"):
+        phone.go(f"/help{address}")
+        assert "Back to the table" not in phone.html and "evil" not in phone.html
+
+
+def test_a_strangers_help_leads_to_no_table(app: Flask, client: FlaskClient):
+    """The address does not tell whether there is such a table."""
+    code_of = playing(client).path.removeprefix("/t/")
+    stranger = Visitor(app.test_client()).go(f"/help?table={code_of}")
+    assert stranger.status == 200 and code_of not in stranger.html
+
+
+def test_the_invitation_leads_back_to_where_it_was_opened(client: FlaskClient):
+    """To the list of the first evening, or to the table."""
+    phone = begun(client)
+    table = phone.path
+    phone.go(f"{table}/box?first=1")
+    assert f'href="{table}/invite?first=1"' in phone.html
+    assert f'href="{table}/box?first=1"' in lintel(phone.go(f"{table}/invite?first=1"))
+    assert f'class="primary" href="{table}/box?first=1"' in phone.html
+    assert f'href="{table}"' in lintel(phone.go(f"{table}/invite"))

@@ -51,11 +51,13 @@ def box(code: str) -> str:
 
 @aside.get("/invite")
 def invite(code: str) -> str:
-    """How another phone, or a display, comes to this table."""
+    """How another phone, or a display, comes to this table; `first`: opened from the first list."""
     seated(code)
     opened = sessions.table(code)
     address = url_for("joining.door", code=opened.code, _external=True)
-    return page("invite.html", opened, address=address, drawn=way_in(opened.code))
+    return page(
+        "invite.html", opened, address=address, drawn=way_in(opened.code), first="first" in request.args
+    )
 
 
 @aside.get("/page")

@@ -8,6 +8,7 @@ from companion.packs.problems import errors
 from companion.sessions import current_hall
 from companion.web import speech as spoken
 from companion.web.guard import LASTS, current_token
+from companion.web.pages.seats import is_seated
 
 home = Blueprint("home", __name__)
 
@@ -38,5 +39,6 @@ def choose_language() -> Response:
 
 @home.get("/help")
 def help_page() -> str:
-    """How an evening goes, and what the app does and does not do."""
-    return render_template("help.html")
+    """How an evening goes; `table`: the code of the table it was opened from, which leads back there."""
+    code = request.args.get("table", "")
+    return render_template("help.html", code=code if is_seated(code) else "")

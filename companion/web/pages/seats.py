@@ -29,6 +29,15 @@ def seated(code: str) -> Device:
         raise NotSeated(code) from None
 
 
+def is_seated(code: str) -> bool:
+    """Whether this browser has a place at the table of this code."""
+    try:
+        seated(code)
+    except NotSeated:
+        return False
+    return True
+
+
 def playing(code: str) -> Device:
     """The device, which is allowed to press. Raises NotSeated, RuleViolation display_only."""
     device = seated(code)
