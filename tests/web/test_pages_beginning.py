@@ -1,6 +1,10 @@
 import itertools
+import shutil
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.familiar_tales import seating
@@ -96,6 +100,33 @@ def test_a_name_that_cannot_be_read_is_refused(client: FlaskClient, name: str):
     phone = Visitor(client).go("/new").press("2").press("Next", name=f"Ada|{name}")
     assert 'role="alert"' in phone.html and not phone.button("Begin")
     assert 'value="Ada"' in phone.html
+
+
+def test_an_empty_name_is_asked_for_beside_its_field(client: FlaskClient):
+    """Kindly, once, at the first field that is empty; what the others typed is kept."""
+    phone = Visitor(client).go("/new").press("3")
+    assert "type a name" not in phone.page.text
+    phone.press("Next", name="Ada||")
+    assert phone.page.text.count("Please type a name for everyone.") == 1
+    second = phone.html[phone.html.index('id="name-2"') : phone.html.index('id="name-3"')]
+    assert 'aria-invalid="true"' in second and "Please type a name for everyone." in second
+    assert phone.html.count('aria-invalid="true"') == 2 and 'value="Ada"' in phone.html
+    assert phone.press("Next", name="Ada|Ben|Cy").button("Begin")
+
+
+def test_the_storys_language_is_chosen_before_the_players(client: FlaskClient):
+    """Above the numbers, which lead on; not at all where the story has only one."""
+    html = Visitor(client).go("/new").html
+    assert html.index("The story is told in") < html.index('name="language"') < html.index('name="players"')
+
+
+def test_a_story_in_one_language_asks_for_none(new_app: Callable[..., Flask], packs: Path):
+    """There is nothing to choose."""
+    pack = packs / "familiar_tales" / "saltmere-light"
+    shutil.rmtree(pack / "i18n")
+    about = pack / "pack.yaml"
+    about.write_text(about.read_text().replace("languages: [de]\n", ""))
+    assert "The story is told in" not in Visitor(new_app().test_client()).go("/new").page.text
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\u202eevil", "🦊" * 40, 'A&B "C"'])

@@ -33,8 +33,11 @@ class Steps:
             for one, known in now.content.familiars.items()
         }
         about = {"steps": self, "familiars": familiars}
-        if request.args.get("step") != "order":
-            return render_template("new/names.html", circle=now, refusal="", **about)
+        sent = request.args.get("step") == "order"
+        nameless = [seat for seat, name in enumerate(now.names) if not name.strip()]
+        if not sent or nameless:
+            missing = nameless if sent else []
+            return render_template("new/names.html", circle=now, refusal="", missing=missing, **about)
         try:
             now = circles.named(now)
             circles.check_seats(now)
