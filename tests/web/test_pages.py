@@ -216,3 +216,26 @@ def test_the_end_is_called_the_end(app: Flask):
     """With what it was as a line below, and the ways to the journal and home."""
     html = shown(app, SCREENS["end"]())
     assert html.index("<h2>The End</h2>") < html.index("The lamp is lit.") and ">Home</a>" in html
+
+
+def test_what_an_enemys_turn_tells_is_no_step(app: Flask):
+    """Only instructions are numbered; that danger rose is said after the text that caused it."""
+    sample = SCREENS["enemy"]()
+    steps = [
+        {"kind": "say", "text": "From under the stones something knocks back."},
+        {"kind": "do", "text": "It moves 2 spaces toward the child."},
+    ]
+    told = [*sample["told"], card(21, "danger", "Danger rises by 1.")]  # type: ignore[misc]
+    prompt = sample["prompt"] | {"steps": steps}  # type: ignore[operator]
+    html = shown(app, sample | {"told": told, "prompt": prompt})
+    items = re.findall(r"<li( class=[^>]*)?>\s*<p>(From under|It moves)", html)
+    assert items == [(' class="card say"', "From under"), ("", "It moves")]
+    assert html.index("knocks back") < html.index("Danger rises by 1.")
+
+
+def test_a_telling_keeps_the_order_of_its_cards(app: Flask):
+    """Whatever their kinds: as they were told, so they stand."""
+    kinds = ("danger", "say", "give", "danger", "do", "say", "write")
+    told = [card(n, kind, f"Card {n}.") for n, kind in enumerate(kinds, 60)]
+    html = shown(app, table(told=told, feed=told))
+    assert re.findall(r'id="card-(\d+)"', html) == [str(n) for n in range(60, 67)]
