@@ -1,6 +1,8 @@
 import re
+from datetime import datetime
 
 import pytest
+from babel.dates import format_date
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -276,3 +278,25 @@ def test_the_invitation_leads_back_to_where_it_was_opened(client: FlaskClient):
     assert f'href="{table}/box?first=1"' in lintel(phone.go(f"{table}/invite?first=1"))
     assert f'class="primary" href="{table}/box?first=1"' in phone.html
     assert f'href="{table}"' in lintel(phone.go(f"{table}/invite"))
+
+
+def test_what_was_told_can_be_read_again(client: FlaskClient):
+    """In the journal, whoever put it away; the newest telling first, its cards as they were told."""
+    phone = playing(client)
+    table = phone.path
+    code(phone, "B03").press("Put the text away").go(f"{table}/journal")
+    told = phone.html[phone.html.index('id="told"') : phone.html.index("How it came about")]
+    assert told.index("You smell oil") < told.index("Half a mile")
+    numbers = [[*map(int, re.findall(r'id="card-(\d+)"', one))] for one in told.split('class="told"')[1:]]
+    assert len(numbers) > 1 and all(one == sorted(one) for one in numbers)
+    assert numbers == sorted(numbers, reverse=True)
+
+
+def test_the_timeline_says_each_day_once(client: FlaskClient):
+    """The date heads its day; a line has only the time."""
+    phone = playing(client)
+    phone.go(f"{phone.path}/journal")
+    today = format_date(datetime.now().astimezone().date(), "full", "en")
+    lines = re.findall(r'<li class="">.*?</li>', phone.html, re.S)
+    assert phone.page.text.count(today) == 1 and len(lines) > 2
+    assert not any(str(datetime.now().astimezone().year) in re.sub("<[^>]+>", "", line) for line in lines)

@@ -1,6 +1,7 @@
 """Beside the table: journal, corrections, the box, another phone, another page, undo."""
 
 import secrets
+from itertools import groupby
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -21,18 +22,33 @@ from companion.web.pages.steps import Steps
 aside = Blueprint("aside", __name__, url_prefix="/t/<code>")
 
 LINES = 50  # of the history on one page
+BEGINS = ("chapter", "arrive", "say", "enemy")  # cards that can begin a telling
 
 
 @aside.get("/journal")
 def journal(code: str) -> str:
-    """Bubbles, key words, chapter, and the campaign in sentences, newest first."""
+    """Bubbles, key words, chapter, what was told lately, and the campaign in sentences, newest first."""
     device = seated(code)
     before = number(request.args.get("before"))
     opened = sessions.table(code)
     lines = sessions.history(code, spoken(opened), before or None, LINES)
     older = lines[-1].version if lines and lines[-1].version > 1 else 0
+    days = [(day, [*held]) for day, held in groupby(lines, lambda one: one.when.astimezone().date())]
     may_write = device.role != "display"
-    return page("journal.html", opened, lines=lines, older=older, before=before, may_write=may_write)
+    tales = [] if before else tellings(pictures.table(opened)["feed"])
+    return page(
+        "journal.html", opened, days=days, tales=tales, older=older, before=before, may_write=may_write
+    )
+
+
+def tellings(feed: list[dict[str, Plain]]) -> list[list[dict[str, Plain]]]:
+    """What was told, newest telling first; one begins with a text that follows instructions."""
+    told: list[list[dict[str, Plain]]] = []
+    for card in feed:
+        if not told or (card["kind"] in BEGINS and told[-1][-1]["kind"] not in BEGINS):
+            told.append([])
+        told[-1].append(card)
+    return told[::-1]
 
 
 @aside.get("/corrections")

@@ -1,10 +1,10 @@
 """Times and languages in words."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import flask_babel
 from babel import Locale, UnknownLocaleError
-from flask_babel import force_locale, format_datetime, format_timedelta, get_locale
+from flask_babel import force_locale, format_date, format_time, format_timedelta, get_locale
 from markupsafe import Markup
 
 from companion.web.speech import OWN, language
@@ -29,10 +29,16 @@ def since(when: datetime) -> str:
         return str(format_timedelta(when - datetime.now(UTC), add_direction=True))
 
 
-def clock(when: datetime) -> str:
-    """A day and a time, short, as the clock of this machine shows it."""
+def day(when: date) -> str:
+    """A day of the calendar: `Sunday, 4 October 2026`."""
     with force_locale(sentences()):
-        return str(format_datetime(when.astimezone().replace(tzinfo=None), "short", rebase=False))
+        return str(format_date(when, "full"))
+
+
+def clock(when: datetime) -> str:
+    """A time, short, as the clock of this machine shows it."""
+    with force_locale(sentences()):
+        return str(format_time(when.astimezone().replace(tzinfo=None), "short", rebase=False))
 
 
 def language_name(tag: str) -> str:
