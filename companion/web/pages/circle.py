@@ -39,11 +39,14 @@ class Circle:
 
     def fields(self) -> tuple[tuple[str, str], ...]:
         """The circle as the fields of a form."""
+        return (*self.seating_fields(), *(("order", familiar) for familiar in self.order))
+
+    def seating_fields(self) -> tuple[tuple[str, str], ...]:
+        """The same without the order."""
         return (
             ("players", str(len(self.names))),
             *(("name", name) for name in self.names),
             *((f"seat.{familiar}", seat) for familiar, seat in self.seats.items()),
-            *(("order", familiar) for familiar in self.order),
         )
 
 
