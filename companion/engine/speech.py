@@ -41,6 +41,9 @@ class Speech:
     sentences: NullTranslations = field(default_factory=NullTranslations)
     overlays: Mapping[str, Overlay] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash(self.language)
+
     def say(self, message: str, **values: object) -> str:
         """One of the app's own sentences, its `%(name)s` places filled; texts in this language."""
         said = self.sentences.gettext(message)

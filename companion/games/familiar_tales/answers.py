@@ -86,7 +86,7 @@ def choose(play: Play, now: Prompt, action: c.Choose, value: Value, frame: Frame
     play.spend(option.steps, option.use, familiar)
     if option.cost:
         who = (now.familiar,) if now.familiar else ("group",)
-        play.tell("give", who, now.at, {"option": chosen})
+        play.tell("give", who, now.at, {**play.filled(option.cost.item, frame), "option": chosen})
     play.push(replace(frame, list=option.steps))
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from companion.games.familiar_tales import events as e
-from companion.games.familiar_tales.state import Card, Reminder, State, Timer
+from companion.games.familiar_tales.state import Card, Reminder, State, Timer, changed
 
 FEED = 40  # cards that the feed holds
 
@@ -18,93 +18,93 @@ def apply(state: State, event: e.Event) -> State:
         case e.CampaignBegun():
             return begun(event)
         case e.Seated(players, order):
-            return replace(state, players=players, turn_order=order, next_order=(), acted=())
+            return changed(state, players=players, turn_order=order, next_order=(), acted=())
         case e.TurnOrderSet(order, now):
             return (
-                replace(state, turn_order=order, next_order=()) if now else replace(state, next_order=order)
+                changed(state, turn_order=order, next_order=()) if now else changed(state, next_order=order)
             )
 
         case e.Arrived():
             return arrived(state, event)
         case e.ChapterOpened(chapter):
-            return replace(state, chapter=chapter, opened=with_(state.opened, chapter))
+            return changed(state, chapter=chapter, opened=with_(state.opened, chapter))
         case e.SetupBegan():
-            return replace(state, arrival=replace(state, arrival=None, feed=(), stack=(), queue=()))
+            return changed(state, arrival=changed(state, arrival=None, feed=(), stack=(), queue=()))
         case e.PageBegunAgain():
             return begun_again(state)
         case e.CampaignEnded(by):
-            return replace(state, ended=by, acting="", between=False)
+            return changed(state, ended=by, acting="", between=False)
 
         case e.TurnEnded(familiar):
-            return replace(state, acted=with_(state.acted, familiar), between=True)
+            return changed(state, acted=with_(state.acted, familiar), between=True)
         case e.TurnStarted(familiar, turn):
             timers = {name: replace(timer, fresh=False) for name, timer in state.timers.items()}
             kept = until(state, "turn").reminders
             reminders = tuple(replace(card, fresh=False) for card in kept)
-            started = replace(state, acting=familiar, turn=turn, timers=timers, reminders=reminders)
-            return replace(started, between=False, reroll=0, draws={})
+            started = changed(state, acting=familiar, turn=turn, timers=timers, reminders=reminders)
+            return changed(started, between=False, reroll=0, draws={})
         case e.RoundBegan(number, order):
-            return until(replace(state, round=number, turn_order=order, next_order=(), acted=()), "round")
+            return until(changed(state, round=number, turn_order=order, next_order=(), acted=()), "round")
         case e.TimerSet(timer, unit, left, fresh):
-            return replace(state, timers={**state.timers, timer: Timer(unit, left, fresh)})
+            return changed(state, timers={**state.timers, timer: Timer(unit, left, fresh)})
         case e.TimerGone(timer):
-            return replace(state, timers=without(state.timers, timer))
+            return changed(state, timers=without(state.timers, timer))
         case e.Rerolled(to):
-            return replace(state, reroll=to)
+            return changed(state, reroll=to)
 
         case e.DangerChanged(to):
-            return replace(state, danger=to)
+            return changed(state, danger=to)
         case e.FateRead(effect):
             running = state.effects_running + 1 if effect else 0
             quiet = 0 if effect else state.quiet_running + 1
-            return replace(state, effects_running=running, quiet_running=quiet)
+            return changed(state, effects_running=running, quiet_running=quiet)
         case e.Drew(purpose):
-            return replace(state, draws={**state.draws, purpose: state.draws.get(purpose, 0) + 1})
+            return changed(state, draws={**state.draws, purpose: state.draws.get(purpose, 0) + 1})
         case e.RowDrawn(table, row, drawn=drawn):
             rows = {**state.drawn_rows, table: drawn} if drawn else without(state.drawn_rows, table)
-            return replace(state, last_row={**state.last_row, table: row}, drawn_rows=rows)
+            return changed(state, last_row={**state.last_row, table: row}, drawn_rows=rows)
 
         case e.EnemiesPlaced(enemy, to=to) | e.EnemiesTaken(enemy, to=to):
             return counted(state, enemy, to)
         case e.EnemyDefeated(enemy, to) | e.EnemiesCorrected(enemy, to):
             return counted(state, enemy, to)
         case e.FamiliarDefeated(familiar):
-            return replace(state, defeated=with_(state.defeated, familiar))
+            return changed(state, defeated=with_(state.defeated, familiar))
         case e.FamiliarReturned(familiar):
-            return replace(state, defeated=less(state.defeated, familiar))
+            return changed(state, defeated=less(state.defeated, familiar))
 
         case e.CodeMet(code, address, _, by, here):
-            return used(replace(state, met=with_(state.met, code)), address, by, here)
+            return used(changed(state, met=with_(state.met, code)), address, by, here)
         case e.CodeKept(_, address, familiar):
             return unused(state, address, familiar)
         case e.CodesOpened(codes):
             closed = tuple(code for code in state.closed_codes if code not in codes)
-            return replace(state, opened_codes=with_(state.opened_codes, *codes), closed_codes=closed)
+            return changed(state, opened_codes=with_(state.opened_codes, *codes), closed_codes=closed)
         case e.CodesClosed(codes):
             opened = tuple(code for code in state.opened_codes if code not in codes)
-            return replace(state, closed_codes=with_(state.closed_codes, *codes), opened_codes=opened)
+            return changed(state, closed_codes=with_(state.closed_codes, *codes), opened_codes=opened)
         case e.Spent(address, by, here):
             return used(state, address, by, here)
         case e.StateSet(name, value):
-            return replace(state, values={**state.values, name: value})
+            return changed(state, values={**state.values, name: value})
         case e.ObjectiveMarked(objective, done=done):
-            return replace(state, objectives=with_if(done, state.objectives, objective))
+            return changed(state, objectives=with_if(done, state.objectives, objective))
 
         case e.BubbleFilled(number):
-            return replace(state, bubbles=with_(state.bubbles, number))
+            return changed(state, bubbles=with_(state.bubbles, number))
         case e.KeyWordWritten(key_word):
-            return replace(state, key_words=with_(state.key_words, key_word))
+            return changed(state, key_words=with_(state.key_words, key_word))
         case e.KeyWordCrossedOut(key_word):
-            return replace(state, key_words=less(state.key_words, key_word))
+            return changed(state, key_words=less(state.key_words, key_word))
         case e.WordWritten(word):
-            return replace(state, words=with_(state.words, word))
+            return changed(state, words=with_(state.words, word))
         case e.NoteWritten(text):
-            return replace(state, notes=(*state.notes, text))
+            return changed(state, notes=(*state.notes, text))
         case e.ReminderPut(name, at, ends, values):
             kept = tuple(card for card in state.reminders if card.id != name)
-            return replace(state, reminders=(*kept, Reminder(name, at, ends, values, state.between)))
+            return changed(state, reminders=(*kept, Reminder(name, at, ends, values, state.between)))
         case e.ReminderGone(name):
-            return replace(state, reminders=tuple(card for card in state.reminders if card.id != name))
+            return changed(state, reminders=tuple(card for card in state.reminders if card.id != name))
         case e.Corrected():
             return corrected(state, event)
 
@@ -112,18 +112,18 @@ def apply(state: State, event: e.Event) -> State:
             card = Card(state.cards + 1, kind, who, at, values)
             feed = (*state.feed, card)[-FEED:]
             told_from = card.n if first else state.told_from
-            return replace(state, feed=feed, cards=card.n, told_from=told_from)
+            return changed(state, feed=feed, cards=card.n, told_from=told_from)
         case e.PromptOpened(prompt):
-            return replace(state, prompt=prompt)
+            return changed(state, prompt=prompt)
         case e.Continued():
-            return replace(state, prompt=None, stack=(), queue=())
+            return changed(state, prompt=None, stack=(), queue=())
         case e.Answered(chosen=chosen):
             chosen_now = with_(state.chosen, *chosen)
-            return replace(state, prompt=None, stack=(), queue=(), chosen=chosen_now)
+            return changed(state, prompt=None, stack=(), queue=(), chosen=chosen_now)
         case e.Paused(stack, queue):
-            return replace(state, stack=stack, queue=queue)
+            return changed(state, stack=stack, queue=queue)
         case e.ExitTaken():
-            return replace(state, between=True)
+            return changed(state, between=True)
         case e.ChapterEnded() | e.EnemyTurnCalled() | e.CodeTried() | e.SectionUsed():
             return state
         case _:
@@ -145,7 +145,7 @@ def begun(event: e.CampaignBegun) -> State:
 
 def arrived(state: State, event: e.Arrived) -> State:
     """The new page; whatever belonged to the old one is gone (FT-37)."""
-    return replace(
+    return changed(
         state,
         location=event.location,
         chapter=event.chapter,
@@ -176,7 +176,7 @@ def begun_again(state: State) -> State:
     """As on arrival, but the campaign's time, the feed, the notes and the seats go on."""
     if state.arrival is None:
         return state
-    return replace(
+    return changed(
         state.arrival,
         players=state.players,
         turn_order=state.turn_order,
@@ -198,22 +198,22 @@ def corrected(state: State, event: e.Corrected) -> State:
     what, _, name = event.what.partition("/")
     to = event.to
     if what == "danger":
-        return replace(state, danger=int(to))
+        return changed(state, danger=int(to))
     if what == "round":
-        return replace(state, round=int(to))
+        return changed(state, round=int(to))
     if what == "state":
-        return replace(state, values={**state.values, name: to})
+        return changed(state, values={**state.values, name: to})
     if what == "timer":
         if name not in state.timers or not to:
-            return replace(state, timers=without(state.timers, name))
+            return changed(state, timers=without(state.timers, name))
         timer = replace(state.timers[name], left=int(to))
-        return replace(state, timers={**state.timers, name: timer})
+        return changed(state, timers={**state.timers, name: timer})
     if what == "objective":
-        return replace(state, objectives=with_if(bool(to), state.objectives, name))
+        return changed(state, objectives=with_if(bool(to), state.objectives, name))
     if what == "key_word":
-        return replace(state, key_words=with_if(bool(to), state.key_words, name))
+        return changed(state, key_words=with_if(bool(to), state.key_words, name))
     if what == "bubble":
-        return replace(state, bubbles=with_if(bool(to), state.bubbles, name))
+        return changed(state, bubbles=with_if(bool(to), state.bubbles, name))
     if what == "code":
         cleared = unused(state, event.address, "*")
         return used(cleared, event.address, "*", event.here) if to else cleared
@@ -225,27 +225,27 @@ def used(state: State, address: str, by: str, here: bool) -> State:
     if not by:
         return state
     if here:
-        return replace(state, spent_here=spend(state.spent_here, address, by))
-    return replace(state, spent=spend(state.spent, address, by))
+        return changed(state, spent_here=spend(state.spent_here, address, by))
+    return changed(state, spent=spend(state.spent, address, by))
 
 
 def unused(state: State, address: str, familiar: str) -> State:
     """An address free again: for this familiar where it was used by familiars, else for all."""
     users = tuple(by for by in state.spent.get(address, ()) if by not in ("*", familiar))
     spent = {**state.spent, address: users} if users and familiar != "*" else without(state.spent, address)
-    return replace(state, spent=spent, spent_here=without(state.spent_here, address))
+    return changed(state, spent=spent, spent_here=without(state.spent_here, address))
 
 
 def until(state: State, moment: str) -> State:
     """Reminders that stay up until this moment are gone."""
     kept = tuple(card for card in state.reminders if card.until != moment or card.fresh)
-    return replace(state, reminders=kept)
+    return changed(state, reminders=kept)
 
 
 def counted(state: State, enemy: str, to: int) -> State:
     """That many of this type on the page."""
     enemies = {**state.enemies, enemy: to} if to else without(state.enemies, enemy)
-    return replace(state, enemies=enemies)
+    return changed(state, enemies=enemies)
 
 
 def spend(spent: Mapping[str, tuple[str, ...]], address: str, by: str) -> Mapping[str, tuple[str, ...]]:

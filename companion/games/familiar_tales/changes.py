@@ -143,4 +143,5 @@ def mark(play: Play, objective: str, done: bool) -> None:
         return
     play.record(e.ObjectiveMarked(objective, page.number, done))
     if done and not page.objectives[objective].secret:
-        play.tell("objective", values={"objective": objective, "location": page.number})
+        about = {"objective": objective, "location": page.number}
+        play.tell("objective", values={**play.filled(page.objectives[objective].text), **about})

@@ -215,7 +215,8 @@ def defeat_enemy(play: Play, enemy: str, familiar: str) -> None:
     if kind.loot_table:
         play.queue.append(Waiting("loot", kind.loot_table, familiar))
     elif kind.loot_text or kind.loot_resource:
-        play.tell("loot", (familiar,) if familiar else ("one",), values={"enemy": enemy})
+        who = (familiar,) if familiar else ("one",)
+        play.tell("loot", who, values={**play.filled(kind.loot_text), "enemy": enemy})
 
 
 def defeat_familiar(play: Play, familiar: str) -> None:

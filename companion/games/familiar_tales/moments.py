@@ -73,7 +73,8 @@ def perform(play: Play, frame: Frame) -> None:
             ask_words(play)
         case "arrive":
             page = opened(play)
-            play.tell("arrive", at=page.number, values={"number": page.number, "page": page.page})
+            printed = {"number": page.number, "page": page.page}
+            play.tell("arrive", at=page.number, values={**play.own("arrive"), **printed})
             play.push(Frame(page.arrive))
         case "setup":
             play.record(e.SetupBegan())
@@ -109,7 +110,7 @@ def effect(play: Play) -> None:
     if row:
         play.push(replace(here, list=row.steps), *agenda("after", "effect-wait"))
     elif comes:
-        play.tell("no_effect")
+        play.tell("no_effect", values=play.own("no_effect"))
 
 
 def count_down(play: Play, unit: str) -> None:
@@ -184,7 +185,7 @@ def cover(play: Play, code: str) -> None:
     """The icon of a code that nobody in play may use any more is covered with a token (FT-47)."""
     found = codes.printed(code, play.state, play.content)
     if found and found[0].cover and codes.covered(*found, play.state):
-        play.tell("cover", values={"code": code})
+        play.tell("cover", values={**play.own("cover_code"), "code": code})
 
 
 # --- arriving and leaving -----------------------------------------------------------------------
@@ -239,8 +240,9 @@ def travel(play: Play, number: str) -> None:
     """Fill in the bubble, turn to the page, and wait until that is done."""
     page = play.content.locations[number]
     play.record(e.BubbleFilled(number))
-    play.tell("travel", at=number, values={"number": number, "page": page.page})
-    play.ask(Prompt("", "travel", values={"number": number, "page": page.page}))
+    about = {"number": number, "page": page.page}
+    play.tell("travel", at=number, values={**play.own("travel"), **about})
+    play.ask(Prompt("", "travel", values=about))
 
 
 def chapter_end(play: Play, outcome: str) -> None:

@@ -24,6 +24,9 @@ from companion.games.familiar_tales.state import Frame, Prompt, State, Value, Wa
 PLACEHOLDER = re.compile(r"<(finder|active|target|players|code|danger|count:[a-z][a-z0-9-]*)>")
 
 
+NOWHERE = Frame("")  # a place in no list: for what the app itself tells
+
+
 def in_story(frame: Frame) -> bool:
     """Whether a frame is a list of the pack, not one of the app's own moments."""
     return not frame.list.startswith("@")
@@ -105,7 +108,7 @@ class Play:
                 self.record(e.ObjectiveMarked(objective.id, number, True, "condition"))
                 if not objective.secret:
                     about = {"objective": objective.id, "location": number}
-                    self.tell("objective", values=about)
+                    self.tell("objective", values={**self.filled(objective.text), **about})
         for card in self.state.reminders:
             if card.until != "condition":
                 continue
@@ -158,8 +161,12 @@ class Play:
         """Whether an address is used up."""
         return spent(address, self.state, familiar)
 
-    def filled(self, text: Text, frame: Frame) -> Mapping[str, Value]:
-        """The values of the placeholders in a text."""
+    def own(self, sentence: str) -> Mapping[str, Value]:
+        """The values of the placeholders in the pack's own wording of a sentence of the app."""
+        return self.filled(self.setting.texts.get(sentence, Text("")))
+
+    def filled(self, text: Text, frame: Frame = NOWHERE) -> Mapping[str, Value]:
+        """The values of the placeholders in a text, as they are now: a card never changes again."""
         values: dict[str, Value] = {}
         for name in PLACEHOLDER.findall(text.source):
             match name:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 Value = bool | int | str
 
@@ -27,6 +28,9 @@ class Card:
     who: tuple[str, ...] = ("group",)
     at: str = ""
     values: Mapping[str, Value] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.n, self.kind, self.at))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ class Reminder:
     fresh: bool = False  # put up between two turns: the end of the last one does not take it down
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: see `changed`
 class State:
     """One campaign. Everything that belongs to a page starts anew when a page is entered."""
 
@@ -158,3 +162,16 @@ class State:
     def player_of(self, familiar: str) -> str:
         """The name of who plays this familiar."""
         return next((p.name for p in self.players if familiar in p.familiars), "")
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace
+
+    changed = replace
+else:
+
+    def changed(state, **fields):
+        """As dataclasses.replace, which would set all the other fields anew, one by one."""
+        after = object.__new__(State)
+        after.__dict__.update(state.__dict__, **fields)
+        return after

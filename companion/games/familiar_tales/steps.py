@@ -30,8 +30,8 @@ def perform(play: Play, frame: Frame, step: c.Step) -> None:
             play.tell("say", who, at, play.filled(text, frame))
         case c.Do(text):
             play.tell("do", who, at, play.filled(text, frame))
-        case c.Give():
-            play.tell("give", GROUP if of_group(step.action) else who, at)
+        case c.Give(item=item):
+            play.tell("give", GROUP if of_group(step.action) else who, at, play.filled(item, frame))
         case c.If(when, then, otherwise):
             play.push(replace(frame, list=then if holds(when, play.scene(frame)) else otherwise, index=0))
         case c.Run(scene):
@@ -44,7 +44,7 @@ def perform(play: Play, frame: Frame, step: c.Step) -> None:
             if row:
                 play.push(replace(frame, list=row.steps, index=0))
             else:
-                play.tell("no_effect")
+                play.tell("no_effect", values=play.own("no_effect"))
         case c.EnemyTurn(wanted):
             acting = enemies.acting(play.state, play.content, wanted)
             play.push(*(moment("enemy", name) for name in acting))

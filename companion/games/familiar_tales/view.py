@@ -1,6 +1,8 @@
 """State and content -> what a screen shows, as plain values, in one language. Holds no secrets."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from companion.engine.game import Plain
 from companion.engine.speech import Speech
@@ -27,7 +29,7 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
     own = voice(state, content, speech)
     page = content.locations.get(state.location)
     newest = state.prompt.since if state.prompt else state.told_from
-    told = tuple(shown for card in state.feed if (shown := card_shown(card, own)))
+    told = tuple(shown for card in state.feed if (shown := card_shown(card, state.location, content, speech)))
     return {
         "players": [{"name": player.name, "familiars": list(player.familiars)} for player in state.players],
         "familiars": [familiar_shown(name, state, own) for name in state.turn_order],
@@ -147,13 +149,15 @@ def codes_used(page: Location, state: State, content: Content) -> Iterator[str]:
 # --- the telling --------------------------------------------------------------------------------
 
 
-def card_shown(card: Card, own: Voice) -> dict[str, Plain] | None:
-    """A card of the feed; None where the pack has no words for it any more."""
+@lru_cache(maxsize=10_000)  # most of what a press shows was told before it
+def card_shown(card: Card, location: str, content: Content, speech: Speech) -> dict[str, Plain] | None:
+    """A card of the feed; None where the pack has no words for it any more. Not to be changed."""
+    own = Voice(content, speech, location)
     text = cards.words(card, own)
     if not text:
         return None
-    who = [name for name in card.who if name in own.content.familiars]
-    frame = cards.frame(card.at, own.content)
+    who = [name for name in card.who if name in content.familiars]
+    frame = cards.frame(card.at, content)
     return {
         "n": card.n,
         "kind": card.kind,
@@ -167,7 +171,7 @@ def card_shown(card: Card, own: Voice) -> dict[str, Plain] | None:
 def reminders(state: State, own: Voice) -> Iterator[dict[str, Plain]]:
     """The cards that stay up."""
     for reminder in state.reminders:
-        text = cards.of_step(reminder.at, ("group",), reminder.values, own)
+        text = cards.of_step(reminder.at, ("group",), replace(own, values=reminder.values))
         if text:
             yield {"id": reminder.id, "text": text}
 

@@ -101,9 +101,9 @@ class Identity:
     most: int = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Content:
-    """One pack. Maps keep the order of the files."""
+    """One pack, the same only as itself. Maps keep the order of the files."""
 
     identity: Identity
     familiars: Mapping[str, Familiar]

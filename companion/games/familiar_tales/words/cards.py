@@ -1,6 +1,7 @@
 """Each card of the feed in words. A card never fails: what the pack no longer has is left out."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.engine.speech import marked
 from companion.games.familiar_tales import content as c
@@ -19,11 +20,15 @@ DEFEAT = (
 
 
 def words(card: Card, voice: Voice) -> str:
-    """What a card says; empty where the pack has nothing at its address any more."""
+    """What a card says; empty where the pack has nothing at its address any more.
+
+    Placeholders are filled with the card's own values: what was told never changes again.
+    """
     values = card.values
+    voice = replace(voice, values=values)
     match card.kind:
         case "say" | "do" | "remind" | "journal_note":
-            return of_step(card.at, card.who, values, voice)
+            return of_step(card.at, card.who, voice)
         case "give":
             return given(card, voice)
         case "danger":
@@ -43,13 +48,13 @@ def words(card: Card, voice: Voice) -> str:
         case "enemy":
             return acts(str(values.get("enemy", "")), int(values.get("count", 1)), voice)
         case "no_effect":
-            return voice.own("no_effect", values) or voice.say("Nothing happens this time.")
+            return voice.own("no_effect") or voice.say("Nothing happens this time.")
         case "travel" | "arrive" | "chapter":
             return on_the_way(card.kind, values, voice)
         case "objective":
             return objective(values, voice)
         case "cover":
-            return voice.own("cover_code", values) or voice.say(
+            return voice.own("cover_code") or voice.say(
                 "Cover the icon of %(code)s with a token.", code=values.get("code")
             )
         case "loot":
@@ -64,19 +69,19 @@ def words(card: Card, voice: Voice) -> str:
     return ""
 
 
-def of_step(at: str, who: tuple[str, ...], values: Mapping[str, Value], voice: Voice) -> str:
+def of_step(at: str, who: tuple[str, ...], voice: Voice) -> str:
     """The text of the step at this address."""
     step = step_at(at, voice.content)
     if step is None:
         return ""
     match step.action:
         case c.Do(text):
-            said = voice.text(text, values)
+            said = voice.text(text)
             return voice.say("Choose one of you: %(words)s", words=said) if who == ("one",) else said
         case c.Say(text) | c.JournalNote(text):
-            return voice.text(text, values)
+            return voice.text(text)
         case c.Remind(text=text):
-            return voice.text(text, values)
+            return voice.text(text)
     return ""
 
 
