@@ -80,3 +80,76 @@ def test_up_and_down_stay_for_the_keyboard(ring: Phone):
     with ring.page.expect_navigation():
         ring.page.locator("[aria-label='Newt later']").press("Enter")
     assert order_of(ring.page) == ["owl", "hare", "newt", "wren"]
+
+
+NAMES = ("W" * 40, "🦊" * 40, "\u202eשלום" * 8)
+SIZES = ((320, 568), (390, 844), (1024, 768))
+# What sticks out of the page, or out of what holds it; what is cut with an ellipsis does not.
+STICKS_OUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  if (!box.width || !one.checkVisibility() || one.closest('.unseen, .skip, svg, input[type=radio]')) return false;
+  for (let up = one.parentElement; up !== document.body; up = up.parentElement) {
+    const style = getComputedStyle(up);
+    if (style.overflowX !== 'visible') return false;
+    if (style.position === 'absolute') break;
+  }
+  return box.left < -1 || box.right > innerWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def nothing_sticks_out(page: Page) -> None:
+    """At no size does anything scroll sideways or reach over the edge."""
+    page.wait_for_load_state()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, width)
+        assert not page.evaluate(STICKS_OUT), (page.url, width)
+
+
+def test_long_names_break_no_page(browser: Browser, live_server: str):
+    """Forty letters without a space, forty emoji, right-to-left marks: on every page, at every size."""
+    with phone(browser, live_server) as host:
+        page = host.page
+        host.tap("text=New table").tap("button[name=players][value='3']")
+        for number, name in enumerate(NAMES, 1):
+            page.fill(f"#name-{number}", name)
+        nothing_sticks_out(page)
+        host.tap("text=Next")
+        nothing_sticks_out(page)
+        page.fill("#table_name", NAMES[0])
+        host.tap("button:has-text('Begin')")
+        nothing_sticks_out(page)
+        host.tap("text=All set")
+        nothing_sticks_out(page)
+        host.tap("#primary").tap("#primary")
+        table = page.url.partition("?")[0]
+        with phone(browser, table.replace("/t/", "/join/"), script=False) as other:
+            other.page.fill("#name", NAMES[1])
+            other.tap("text=Take a seat").tap("#danger-up")
+            host.shows("Danger 1")
+            for path in ("", "/journal", "/corrections", "/box", "/invite", "/seats", "/undo"):
+                page.goto(table + path)
+                nothing_sticks_out(page)
+        page.goto(live_server)
+        nothing_sticks_out(page)
+
+
+def test_a_long_undo_hides_nothing(browser: Browser, live_server: str):
+    """Two lines at most; the whole words stay for whoever listens, and under the pointer."""
+    with phone(browser, live_server) as host:
+        host.tap("text=New table").tap("button[name=players][value='1']").type("#name-1", NAMES[0])
+        host.tap("text=Next").tap("button:has-text('Begin')").tap("text=All set").tap("#primary").tap(
+            "#primary"
+        )
+        host.page.click("#sheet-more > summary")
+        host.page.fill("#note", "a very long note " * 8)
+        host.tap("#write-note")
+        host.page.locator("#undo:has-text('a very long note')").wait_for()
+        for width, height in SIZES:
+            host.page.set_viewport_size({"width": width, "height": height})
+            undo, big, danger = (
+                host.page.locator(one).bounding_box() for one in ("#undo", "#primary", "#danger-up")
+            )
+            assert undo and big and danger and undo["height"] <= 56
+            assert max(one["y"] + one["height"] for one in (undo, big, danger)) <= height
+        assert NAMES[0] in str(host.page.locator("#undo").get_attribute("title"))
