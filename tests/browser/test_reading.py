@@ -99,3 +99,20 @@ def test_nobody_is_defeated_while_a_page_is_laid_out(browser: Browser, live_serv
         assert host.page.locator(".defeat").first.is_disabled()
         host.tap("#primary:has-text('Continue')")
         assert host.page.locator(".defeat").first.is_enabled()
+
+
+def test_text_that_was_put_away_stays_away_through_a_reload(ada: Phone):
+    """This phone remembers it; only a new text is shown again."""
+    ada.code("B03")
+    ada.shows("You smell oil")
+    ada.page.click("#put-away")
+    ada.shows("Take your actions.")
+    assert ada.page.locator(".told").is_hidden()
+    ada.reload()
+    ada.shows("Take your actions.")
+    assert ada.page.locator(".told").is_hidden()
+    ada.code("A17")
+    ada.shows("A cart lies on its side")
+    ada.reload()
+    ada.shows("A cart lies on its side")
+
