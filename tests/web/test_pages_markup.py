@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.web.pages.markup import story
+from companion.web.pages.markup import line, story
 
 
 def test_markup_is_paragraphs_italics_bold_and_lists():
@@ -21,3 +21,12 @@ def test_everything_else_is_escaped(hostile):
     shown = story(hostile)
     assert not any(tag in shown for tag in ("<script", "<a", "<img", "<b "))
     assert "&lt;" not in hostile or "&amp;lt;" in story(hostile)
+
+
+def test_straight_quotes_are_set_round():
+    """As a book has them; those of another language stay as they are."""
+    assert story('"They want *somebody* to come," she said. "It\'s late."') == (
+        "<p>“They want <em>somebody</em> to come,” she said. “It’s late.”</p>\n"
+    )
+    assert line("Nobody's turn") == "Nobody’s turn"
+    assert story("„Komm!“") == "<p>„Komm!“</p>\n"

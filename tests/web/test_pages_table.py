@@ -271,6 +271,18 @@ def test_help_leads_back_to_the_table_that_it_was_opened_from(client: FlaskClien
         assert "Back to the table" not in phone.html and "evil" not in phone.html
 
 
+def test_every_page_beside_the_table_leads_back(app: Flask, client: FlaskClient):
+    """In its head, at the same place on each."""
+    phone = playing(client)
+    table = phone.path
+    joined(app, phone, "Ben").press('"cause": "card"')
+    seats = "/seats?step=order&name=Ada&name=Ben&name=Cy&players=3"
+    for page in ("/journal", "/corrections", "/box", "/invite", "/page?number=102", "/seats", seats, "/undo"):
+        assert f'<a href="{table}">' in lintel(phone.go(table + page)), page
+    code(phone.go(table), "A17")
+    assert f'<a href="{table}">' in lintel(phone.go(f"{table}/seats"))
+
+
 def test_a_strangers_help_leads_to_no_table(app: Flask, client: FlaskClient):
     """The address does not tell whether there is such a table."""
     code_of = playing(client).path.removeprefix("/t/")

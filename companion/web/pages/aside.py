@@ -101,9 +101,10 @@ def seats(code: str) -> str:
 
     def last(now: Circle) -> dict[str, object]:
         press_id, seat = secrets.token_urlsafe(12), {"type": "seat"} | now.setup
-        return {"code": opened.code, "press_id": press_id, "version": opened.version, "seat": seat}
+        return {"press_id": press_id, "version": opened.version, "seat": seat}
 
-    return Steps(url_for("aside.seats", code=opened.code), opened.name, spoken(opened)).show(now, last)
+    address = url_for("aside.seats", code=opened.code)
+    return Steps(address, opened.name, spoken(opened), code=opened.code).show(now, last)
 
 
 def seated_now(shown: dict[str, Plain], players: str | None) -> MultiDict[str, str]:

@@ -1,11 +1,12 @@
-"""The pack's small markup to safe HTML: paragraphs, *italic*, **bold** and lists; all else is text."""
+"""The pack's small markup to safe HTML: paragraphs, *italic*, **bold**, lists, round quotes; all else is text."""
 
 import re
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-_READER = MarkdownIt("zero", {"html": False}).enable(["emphasis", "list"])
+# straight quotes become “these”; a text in another language brings its own
+_READER = MarkdownIt("zero", {"html": False, "typographer": True}).enable(["emphasis", "list", "smartquotes"])
 _LAST = re.compile(r"(.*[.!?…][\"”’»)]*)\s+([^*]+\?[\"”’»)]*)", re.DOTALL)
 LONG = 90  # characters; a shorter question is read at one glance
 

@@ -34,7 +34,7 @@ def wished(form: Form) -> Wish:
         return Wish("read")
     try:
         plain = strict(form["command"].encode())
-    except ValueError:
+    except (RuleViolation, UnicodeEncodeError):
         plain = None
     if not isinstance(plain, dict):
         raise InvalidCommand({"command": [marked("This button sends nothing that can be understood.")]})

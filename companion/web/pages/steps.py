@@ -14,12 +14,13 @@ from companion.web.pages.presses import sentence
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the steps lie, what stands above them, and what their forms carry along."""
+    """Where the steps lie, what stands above them, what their forms carry along; the table they lead back to."""
 
     address: str
     story: str
     spoken: Speech
     carried: tuple[tuple[str, str], ...] = ()
+    code: str = ""
 
     def show(self, now: Circle, last: Callable[[Circle], dict[str, object]]) -> str:
         """The step that is due. `last`: what the last one needs besides."""
@@ -32,7 +33,7 @@ class Steps:
             }
             for one, known in now.content.familiars.items()
         }
-        about = {"steps": self, "familiars": familiars}
+        about = {"steps": self, "familiars": familiars, "code": self.code}
         sent = request.args.get("step") == "order"
         nameless = [seat for seat, name in enumerate(now.names) if not name.strip()]
         if not sent or nameless:
