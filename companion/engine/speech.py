@@ -46,6 +46,8 @@ class Speech:
 
     def say(self, message: str, **values: object) -> str:
         """One of the app's own sentences, its `%(name)s` places filled; texts in this language."""
+        if isinstance(message, Marked):
+            return self.say(message.sentence, **message.places)
         said = self.sentences.gettext(message)
         return said % self._own(values) if values else said
 
@@ -62,6 +64,17 @@ class Speech:
         return {name: self.text(v) if isinstance(v, Text) else v for name, v in values.items()}
 
 
-def marked(message: str) -> str:
-    """The message itself; marks a sentence for translation that is spoken elsewhere."""
-    return message
+class Marked(str):
+    """A sentence in English whose places are filled; `Speech.say` says it in its own language."""
+
+    sentence: str
+    places: dict[str, object]
+
+
+def marked(message: str, /, **values: object) -> str:
+    """The message, its places filled; marks a sentence for translation that is spoken elsewhere."""
+    if not values:
+        return message
+    filled = Marked(message % values)
+    filled.sentence, filled.places = message, values
+    return filled

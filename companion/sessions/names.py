@@ -62,9 +62,9 @@ def kept_code(typed: str) -> str | None:
 
 
 def checked_press_id(press_id: str) -> str:
-    """The press id, if it is one: 1 to 100 printable characters. Raises InvalidCommand."""
-    if not 1 <= len(press_id) <= 100 or not press_id.isprintable():
-        raise InvalidCommand({"press_id": [marked("A press id has 1 to 100 printable characters.")]})
+    """The press id, if it is one: 1 to 64 printable characters. Raises InvalidCommand."""
+    if not 1 <= len(press_id) <= 64 or not press_id.isprintable():
+        raise InvalidCommand({"press_id": [marked("A press id has 1 to 64 printable characters.")]})
     return press_id
 
 

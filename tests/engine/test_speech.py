@@ -25,6 +25,13 @@ def test_a_sentence_is_said_in_the_device_language() -> None:
     assert Speech().say("100%") == "100%"
 
 
+def test_a_sentence_that_was_filled_elsewhere_is_said_in_the_device_language() -> None:
+    """What is wrong with a field knows its numbers, and not yet who will read it."""
+    waits = marked("%(name)s waits.", name="Ada")
+    assert waits == "Ada waits."
+    assert Speech("de", German()).say(waits) == "Ada wartet."
+
+
 def test_a_number_chooses_singular_or_plural() -> None:
     """As the language has it."""
     assert Speech().count("%(n)s crab", "%(n)s crabs", 1) == "1 crab"

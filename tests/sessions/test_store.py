@@ -161,7 +161,7 @@ def test_full_disk(table: Table) -> None:
     with pytest.raises(DiskFull):
         for number in range(2000):
             accepted = number
-            sessions.press(*table, f"{number} {'x' * 90}", None, Add())
+            sessions.press(*table, f"{number} {'x' * 55}", None, Add())
     assert sessions.table(table[0]).state.count == accepted
     pages = 10**6
     assert sessions.press(*table, "room again", None, Add()).table.state.count == accepted + 1

@@ -47,8 +47,12 @@ def raw(caller: Caller, body: bytes, content_type: str = "application/json") -> 
 
 @pytest.mark.parametrize("body", BAD_JSON.values(), ids=BAD_JSON)
 def test_bad_json(ada: Caller, body: bytes) -> None:
-    """What is no JSON, or cannot be kept and told again, is 400 bad_json."""
-    assert code(raw(ada, body)) == (400, "bad_json")
+    """What is no JSON, or cannot be kept and told again, is 400 bad_json, in words for people."""
+    answer = raw(ada, body)
+    assert code(answer) == (400, "bad_json")
+    message = answer.get_json()["error"]["message"]  # type: ignore[attr-defined]
+    assert message[0].isupper() and message.endswith(".")
+    assert not [word for word in ("codec", "sys.", "Error", "char", "surrogate") if word in message.split()]
 
 
 @pytest.mark.parametrize("body", [b"null", b"[]", b'"x"', b"5", b"true", b"{}"])
@@ -61,6 +65,13 @@ def test_equal_keys_do_no_harm(ada: Caller) -> None:
     """Of two equal keys the last counts."""
     body = b'{"press_id": "twice", "press_id": "once", "command": {"type": "note", "text": "Gulls"}}'
     assert raw(ada, body).status_code == 201  # type: ignore[attr-defined]
+
+
+def test_a_crowd_is_refused_in_a_line(ada: Caller) -> None:
+    """Five thousand players without a name give one sentence, not five thousand."""
+    answer = ada.press("seat", players=[{}] * 5_000)
+    assert code(answer) == (422, "invalid_fields")
+    assert len(answer.get_data()) < 500
 
 
 def test_wrong_types_and_unknown_fields(ada: Caller) -> None:

@@ -58,7 +58,9 @@ def answer(play: Play, prompt: str, value: Value) -> None:
             play.push(replace(frame, list=then if value else otherwise))
         case c.AskNumber(_, least, most, save):
             if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-                wrong = f"Answer with a whole number from {least} to {most}."
+                wrong = marked(
+                    "Answer with a whole number from %(least)s to %(most)s.", least=least, most=most
+                )
                 raise InvalidCommand({"value": [wrong]})
             closed(play, now, value)
             play.record(e.StateSet(save, changes.kept(play.content.state[save], value)))
@@ -126,7 +128,7 @@ def one_of(value: Value, allowed: tuple[str, ...]) -> str:
     """The value, if it is one of those offered. Raises InvalidCommand."""
     if isinstance(value, str) and value in allowed:
         return value
-    raise InvalidCommand({"value": [f"Answer with one of: {', '.join(allowed)}."]})
+    raise InvalidCommand({"value": [marked("Answer with one of: %(allowed)s.", allowed=", ".join(allowed))]})
 
 
 def text(value: Value) -> str:

@@ -27,7 +27,9 @@ def begin(content: Content, plain: Plain, dice: Dice) -> tuple[e.Event, ...]:
     seating.check_order(order, players, names)
     first = content.first_chapter()
     if chapter_id is not None and chapter_id not in content.chapters:
-        raise InvalidCommand({"chapter": [f"This adventure has no chapter {chapter_id}."]})
+        raise InvalidCommand(
+            {"chapter": [marked("This adventure has no chapter %(chapter)s.", chapter=chapter_id)]}
+        )
     chapter = content.chapters[chapter_id] if chapter_id else first
     values = {entry.id: entry.default for entry in content.state.values()}
     begun = e.CampaignBegun(players, order, chapter.id, chapter.start, content.setting.danger.start, values)

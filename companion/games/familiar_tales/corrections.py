@@ -1,6 +1,7 @@
 """Setting numbers and marks right by hand: only to values inside their range."""
 
 from companion.engine.errors import InvalidCommand
+from companion.engine.speech import marked
 from companion.games.familiar_tales import codes
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import StateEntry
@@ -27,14 +28,14 @@ def correct(play: Play, what: str, to: Value) -> None:
             flag(to)
             found = codes.find(name, play.state, play.content)
             if found is None:
-                raise InvalidCommand({"what": [f"No event with this code here: {name}."]})
+                raise InvalidCommand({"what": [marked("No event with this code here: %(code)s.", code=name)]})
             address, here = found[1], found[0].use == "once_per_visit"
         case "key_word" if name in play.content.key_words:
             flag(to)
         case "bubble" if name in play.content.locations:
             flag(to)
         case _:
-            raise InvalidCommand({"what": [f"There is no {what} to correct here."]})
+            raise InvalidCommand({"what": [marked("There is no %(what)s to correct here.", what=what)]})
     play.record(e.Corrected(what, to, address, here))
 
 
@@ -75,16 +76,20 @@ def state_value(play: Play, entry: StateEntry, to: Value) -> None:
 def number(to: Value, least: int, most: int) -> None:
     """Raises InvalidCommand unless this is a whole number in the range."""
     if isinstance(to, bool) or not isinstance(to, int) or not least <= to <= most:
-        raise InvalidCommand({"to": [f"{to} is not a whole number from {least} to {most}."]})
+        sentence = marked(
+            "%(to)s is not a whole number from %(least)s to %(most)s.", to=to, least=least, most=most
+        )
+        raise InvalidCommand({"to": [sentence]})
 
 
 def flag(to: Value) -> None:
     """Raises InvalidCommand unless this is true or false."""
     if not isinstance(to, bool):
-        raise InvalidCommand({"to": [f"{to} is not true or false."]})
+        raise InvalidCommand({"to": [marked("%(to)s is not true or false.", to=to)]})
 
 
 def word(to: Value, allowed: tuple[str, ...]) -> None:
     """Raises InvalidCommand unless this is one of the words."""
     if not isinstance(to, str) or to not in allowed:
-        raise InvalidCommand({"to": [f"{to} is not one of: {', '.join(allowed)}."]})
+        sentence = marked("%(to)s is not one of: %(allowed)s.", to=to, allowed=", ".join(allowed))
+        raise InvalidCommand({"to": [sentence]})

@@ -17,38 +17,55 @@ from companion.web.api.schemas import Refused
 
 View = TypeVar("View", bound=Callable[..., object])
 
+DIGITS = 4000  # of a whole number; Python itself reads no more than 4,300
 DEPTH = 20  # lists and objects within each other; no command needs more than four
+LARGE = marked("A number in this JSON is too large.")
+DEEP = marked("Lists and objects in this JSON lie too deep within each other.")
 
 
 def strict(text: bytes) -> object:
-    """The JSON value of a body. Raises ValueError for what cannot be kept and told again."""
+    """The JSON value of a body. Raises RuleViolation bad_json for what cannot be kept and told again."""
     try:
-        value = json.loads(text, parse_constant=_refuse, parse_float=_finite)
+        value = json.loads(text, parse_constant=_refuse, parse_float=_finite, parse_int=_whole)
     except RecursionError as error:
-        raise ValueError("nested too deep") from error
+        raise _bad(DEEP) from error
+    except json.JSONDecodeError as error:
+        sentence = marked("This is not JSON: line %(line)s, column %(column)s cannot be read.")
+        raise _bad(sentence, line=error.lineno, column=error.colno) from error
+    except UnicodeDecodeError as error:
+        raise _bad(marked("This is not JSON: it is not UTF-8.")) from error
     _check(value, DEPTH)
     return value
 
 
+def _bad(sentence: str, **values: object) -> RuleViolation:
+    return RuleViolation("bad_json", sentence, **values)
+
+
 def _refuse(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no JSON")
+    raise _bad(marked("JSON knows no number called %(constant)s."), constant=constant)
 
 
 def _finite(number: str) -> float:
     value = float(number)
     if not math.isfinite(value):
-        raise ValueError(f"{number} is too large")
+        raise _bad(LARGE)
     return value
 
 
+def _whole(number: str) -> int:
+    if len(number) > DIGITS:
+        raise _bad(LARGE)
+    return int(number)
+
+
 def _check(value: object, room: int) -> None:
-    """Raise ValueError for lone surrogates and NUL, which no database keeps, and for deep nests."""
+    """Refuse lone surrogates and NUL, which no database keeps, and deep nests."""
     if room == 0:
-        raise ValueError("nested too deep")
+        raise _bad(DEEP)
     if isinstance(value, str):
-        value.encode()  # UnicodeEncodeError is a ValueError
-        if "\0" in value:
-            raise ValueError("NUL in a text")
+        if "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value):
+            raise _bad(marked("A text in this JSON holds a character that cannot be written."))
     elif isinstance(value, list):
         for item in value:
             _check(item, room - 1)
@@ -65,11 +82,7 @@ class Parser(FlaskParser):
         """The JSON body. Raises RuleViolation bad_json, UnsupportedMediaType."""
         if not req.is_json:
             raise UnsupportedMediaType
-        try:
-            return strict(req.get_data())
-        except ValueError as error:
-            sentence = marked("This is not the JSON that was expected: %(reason)s.")
-            raise RuleViolation("bad_json", sentence, reason=str(error)) from error
+        return strict(req.get_data())
 
     def handle_error(
         self, error: marshmallow.ValidationError, req: Request, schema: marshmallow.Schema, **_: object

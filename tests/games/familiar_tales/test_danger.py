@@ -381,6 +381,20 @@ def test_with_no_row_left_the_no_effect_sentence_is_told() -> None:
     assert sitting.state.acting == "gribbert"
 
 
+def test_what_was_told_never_changes_again() -> None:
+    """A card says what was true when it was told, in a pack's own sentence too."""
+    texts = {
+        CAMPAIGN: "texts: {no_effect: Danger is <danger>.}\ndanger: {bands: {calm: {chance: 100}}}",
+    }
+    sitting = one_table(row("aa", ", use: once"), "weighted", texts)
+    assert effects(sitting, 1) == "x"
+    sitting.press(k.EndTurn())
+    said = sitting.told()
+    assert said == ["Danger is 0."]
+    sitting.press(k.ChangeDanger(2))
+    assert said[0] in [card["text"] for card in sitting.view()["feed"]]
+
+
 def test_ft_105_a_page_may_change_chances_and_rows() -> None:
     """FT-105: overrides of a page count on that page only, and the screen says the chance that counts."""
     here = page("override: {danger: {bands: {calm: {chance: 100}, grim: {chance: 100}}}}")

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import TypeVar, cast
 
 from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate
 
@@ -12,10 +12,13 @@ from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales.nearest import closest
 from companion.games.familiar_tales.state import Player, Value
 
+T = TypeVar("T")
+
 CAUSES = ("die", "card", "trade", "fire", "poison", "other")
 VISIBLE = 40  # characters of a name that can be seen
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Mn", "Me"})  # kinds of characters that take no place of their own
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that look like nothing
+MOST = 99  # entries of a list
 FURTHEST = 1_000_000  # beyond any number at a table
 
 SAID: dict[str, str | list[object] | dict[object, object]] = {
@@ -44,7 +47,10 @@ class Words(fields.Field[str]):
         if len(text) < self.least:
             raise ValidationError(marked("This must not be empty."))
         if len(value) > self.most:
-            raise ValidationError(f"This may have at most {self.most} characters; it has {len(value)}.")
+            sentence = marked(
+                "This may have at most %(most)s characters; it has %(has)s.", most=self.most, has=len(value)
+            )
+            raise ValidationError(sentence)
         return text
 
 
@@ -59,7 +65,12 @@ class Name(Words):
         if all(letter.isspace() or letter in BLANKS for letter in seen):
             raise ValidationError(marked("A name needs at least one character that can be seen."))
         if len(seen) > VISIBLE or len(name) > 5 * VISIBLE:
-            raise ValidationError(f"A name may have at most {VISIBLE} characters; this one has {len(seen)}.")
+            sentence = marked(
+                "A name may have at most %(most)s characters; this one has %(has)s.",
+                most=VISIBLE,
+                has=len(seen),
+            )
+            raise ValidationError(sentence)
         return name
 
 
@@ -87,16 +98,36 @@ def writable(text: str) -> str:
 
 def whole(least: int, most: int, *without: int) -> fields.Integer:
     """A whole number in a range; `without` are numbers in it that mean nothing."""
-    in_range = validate.Range(least, most, error=f"This must be a whole number from {least} to {most}.")
-    not_these = validate.NoneOf(without, error=f"This must not be {', '.join(map(str, without))}.")
-    return fields.Integer(strict=True, required=True, validate=[in_range, not_these], error_messages=SAID)
+
+    def fits(value: int) -> None:
+        if not least <= value <= most:
+            sentence = marked(
+                "This must be a whole number from %(least)s to %(most)s.", least=least, most=most
+            )
+            raise ValidationError(sentence)
+        if value in without:
+            raise ValidationError(marked("This must not be %(number)s.", number=value))
+
+    return fields.Integer(strict=True, required=True, validate=fits, error_messages=SAID)
 
 
-def several(*, required: bool = True) -> fields.List[str]:
+class Few(fields.List[T]):
+    """A list of at most 99 entries; a longer one is refused before its entries are looked at."""
+
+    def _deserialize(
+        self, value: object, attr: str | None, data: Mapping[str, object] | None, **kwargs: object
+    ) -> list[T | None]:
+        if isinstance(value, list) and len(value) > MOST:
+            raise ValidationError(
+                marked("This may hold at most %(most)s entries; it has %(has)s.", most=MOST, has=len(value))
+            )
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
+def several(*, required: bool = True) -> Few[str]:
     """A list of ids."""
-    few = validate.Length(max=99, error="This may hold at most 99 entries.")
     said = {**SAID, "invalid": marked("This must be a list.")}
-    return fields.List(Words(), required=required, allow_none=not required, validate=few, error_messages=said)
+    return Few(Words(), required=required, allow_none=not required, error_messages=said)
 
 
 class Closed(Schema):
@@ -125,19 +156,22 @@ class Seat(Closed):
         return Player(cast(str, found["name"]), tuple(cast(list[str], found["familiars"])))
 
 
-def players() -> fields.List[object]:
+def players() -> Few[object]:
     """The players, seat by seat; whether they can share the familiars so is for the rules to say."""
     said = {**SAID, "invalid": marked("This must be a list of players.")}
-    few = validate.Length(min=1, max=99, error="There must be 1 to 99 players here.")
-    return fields.List(
-        fields.Nested(Seat, error_messages=SAID), required=True, validate=few, error_messages=said
-    )
+    some = validate.Length(min=1, error=marked("There must be at least one player."))
+    seat = fields.Nested(Seat, error_messages=SAID)
+    return Few(seat, required=True, validate=some, error_messages=said)
 
 
 def maybe(*allowed: str) -> Words:
     """A text that may be left out; one of these, where any are given."""
-    one = validate.OneOf(allowed, error=f"This must be one of: {', '.join(allowed)}.")
-    return Words(required=False, allow_none=True, validate=one if allowed else None)
+
+    def fits(value: str) -> None:
+        if value not in allowed:
+            raise ValidationError(marked("This must be one of: %(allowed)s.", allowed=", ".join(allowed)))
+
+    return Words(required=False, allow_none=True, validate=fits if allowed else None)
 
 
 def answered() -> Answered:
@@ -188,10 +222,10 @@ def command(plain: object) -> k.Command:
     if not isinstance(kind, str):
         raise InvalidCommand({"type": [marked("A command needs a `type`, as text.")]})
     if kind not in COMMANDS:
-        near = closest(kind, COMMANDS)
-        raise InvalidCommand(
-            {"type": [f"There is no command `{kind[:40]}`." + (f" The closest is {near}." if near else "")]}
-        )
+        unknown = [marked("There is no command `%(kind)s`.", kind=kind[:40])]
+        if near := closest(kind, COMMANDS):
+            unknown.append(marked("The closest is %(kind)s.", kind=near))
+        raise InvalidCommand({"type": unknown})
     make = COMMANDS[kind][0]
     return make(**loaded(SCHEMAS[kind], {name: value for name, value in plain.items() if name != "type"}))
 

@@ -116,7 +116,7 @@ def test_an_unknown_command_gets_the_closest_name() -> None:
     """A slip of the keyboard is helped; what was typed is quoted in short."""
     with pytest.raises(InvalidCommand) as refused:
         command({"type": "end_trun"})
-    assert refused.value.fields == {"type": ["There is no command `end_trun`. The closest is `end_turn`."]}
+    assert refused.value.fields == {"type": ["There is no command `end_trun`.", "The closest is `end_turn`."]}
     with pytest.raises(InvalidCommand) as refused:
         command({"type": "x" * 60_000})
     assert len(str(refused.value.fields)) < 100
