@@ -87,7 +87,8 @@ SIZES = ((320, 568), (390, 844), (1024, 768))
 # What sticks out of the page, or out of what holds it; what is cut with an ellipsis does not.
 STICKS_OUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const box = one.getBoundingClientRect();
-  if (!box.width || !one.checkVisibility() || one.closest('.unseen, .skip, svg, input[type=radio]')) return false;
+  if (!box.width || !one.checkVisibility()) return false;
+  if (one.closest('.unseen, .skip, svg, input[type=radio]')) return false;
   for (let up = one.parentElement; up !== document.body; up = up.parentElement) {
     const style = getComputedStyle(up);
     if (style.overflowX !== 'visible') return false;

@@ -1,4 +1,4 @@
-"""The pack's small markup to safe HTML: paragraphs, *italic*, **bold**, lists, round quotes; all else is text."""
+"""The pack's small markup to safe HTML: paragraphs, *italic*, **bold**, lists, round quotes; else text."""
 
 import re
 

@@ -14,7 +14,7 @@ from companion.web.pages.presses import sentence
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the steps lie, what stands above them, what their forms carry along; the table they lead back to."""
+    """Where the steps lie, what stands above them, what their forms carry; the table they lead back to."""
 
     address: str
     story: str
