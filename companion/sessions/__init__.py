@@ -2,9 +2,9 @@
 
     open_store(app, url, shelf, games) -> Hall     called once by app.py; raises MigrationFailed
 
-    press(code, device, press_id, seen, command) -> Pressed(version, repeated, table)
-    undo(code, device, press_id, seen, to=None) -> Pressed
-    redo(code, device, press_id, seen, to=None) -> Pressed
+    press(code, token, press_id, seen, pressed) -> Pressed(version, repeated, table)
+    undo(code, token, press_id, seen, to=None) -> Pressed
+    redo(code, token, press_id, seen, to=None) -> Pressed
 
     table(code) -> OpenTable                       .undo(speech), .redo(speech) -> Label or None
     version(code) -> int
@@ -25,7 +25,7 @@ a refused press has written nothing. `Stale` carries the fresh `table` and `sent
 
 from companion.sessions.bell import Subscription
 from companion.sessions.devices import Device, device, join
-from companion.sessions.errors import Busy, DiskFull, MigrationFailed, OutOfReach, UnknownGroup
+from companion.sessions.errors import Busy, DiskFull, DisplayOnly, MigrationFailed, OutOfReach, UnknownGroup
 from companion.sessions.groups import (
     Chance,
     Listed,
@@ -49,6 +49,7 @@ __all__ = [
     "Chance",
     "Device",
     "DiskFull",
+    "DisplayOnly",
     "Hall",
     "Label",
     "Line",

@@ -4,12 +4,12 @@ import hashlib
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Connection, Select, and_, bindparam, select
 from sqlalchemy.orm import Session
 
 from companion.engine.errors import InvalidCommand
 from companion.engine.speech import marked
-from companion.sessions.errors import UnknownGroup
+from companion.sessions.errors import DisplayOnly, UnknownGroup
 from companion.sessions.hall import current_hall, newest
 from companion.sessions.models import DeviceRow, EntryRow, GroupRow
 from companion.sessions.names import kept_code, name
@@ -27,11 +27,11 @@ class Device:
     role: Role
 
 
-DEVICE = (
-    select(DeviceRow.id, DeviceRow.name, DeviceRow.role)
-    .join(GroupRow, GroupRow.id == DeviceRow.group_id)
-    .where(GroupRow.code == bindparam("code"), DeviceRow.token_hash == bindparam("token_hash"))
+DEVICE = select(DeviceRow.id, DeviceRow.name, DeviceRow.role).where(
+    DeviceRow.token_hash == bindparam("token_hash")
 )
+AT_CODE = DEVICE.join(GroupRow, GroupRow.id == DeviceRow.group_id).where(GroupRow.code == bindparam("code"))
+IN_GROUP = DEVICE.where(DeviceRow.group_id == bindparam("group_id"))
 
 
 def device(token: str | None, code: str) -> Device:
@@ -40,10 +40,15 @@ def device(token: str | None, code: str) -> Device:
     if not token or not kept:
         raise UnknownGroup
     with current_hall().store.reading() as connection:
-        row = connection.execute(DEVICE, {"code": kept, "token_hash": token_hash(token)}).one_or_none()
-    if row is None:
-        raise UnknownGroup
-    return Device(row.id, row.name, cast(Role, row.role))
+        return _device(connection, AT_CODE, token, code=kept)
+
+
+def presser(connection: Connection, group_id: int, token: str) -> Device:
+    """The device with this token in this group, which may press. Raises UnknownGroup, DisplayOnly."""
+    found = _device(connection, IN_GROUP, token, group_id=group_id)
+    if found.role == "display":
+        raise DisplayOnly
+    return found
 
 
 def join(code: str, device_name: str, role: str, token: str) -> Device:
@@ -83,6 +88,13 @@ def is_maker(session: Session, group_id: int, token: str) -> bool:
     made = and_(EntryRow.group_id == DeviceRow.group_id, EntryRow.number == 1)
     maker = select(DeviceRow.token_hash).join(EntryRow, and_(made, EntryRow.device_id == DeviceRow.id))
     return session.scalar(maker.where(DeviceRow.group_id == group_id)) == token_hash(token)
+
+
+def _device(connection: Connection, wanted: Select[int, str, str], token: str, **where: object) -> Device:
+    row = connection.execute(wanted, {"token_hash": token_hash(token), **where}).one_or_none()
+    if row is None:
+        raise UnknownGroup
+    return Device(row.id, row.name, cast(Role, row.role))
 
 
 def token_hash(token: str) -> str:

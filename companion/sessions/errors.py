@@ -2,6 +2,7 @@
 
 RuleViolation
 ├── UnknownGroup    no such table, or none that this token may see: the same answer
+├── DisplayOnly     this device is a display: it only shows
 ├── Busy            somebody else holds the database for too long; trying again helps
 │   └── OutOfReach  the database file is gone, or cannot be read or written
 └── DiskFull        nothing more can be written
@@ -21,12 +22,23 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from companion.engine.errors import RuleViolation
 from companion.engine.speech import marked
 
+AWAY = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
+HELD = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
 
 class UnknownGroup(RuleViolation):
     """There is no such table, or this token has no place at it."""
 
     def __init__(self) -> None:
         super().__init__("unknown_group", marked("There is no table with this code here."))
+
+
+class DisplayOnly(RuleViolation):
+    """A display presses nothing."""
+
+    def __init__(self) -> None:
+        sentence = marked("This screen only shows the table. Press on a phone.")
+        super().__init__("display_only", sentence)
 
 
 class Busy(RuleViolation):
@@ -64,35 +76,34 @@ def told_plainly() -> Iterator[None]:
         yield
     except NoConnectionFree as error:
         raise Busy from error
+    except sqlite3.Error as error:  # in BEGIN, which goes past SQLAlchemy
+        _raise_plainly(error, error)
+        raise
     except DBAPIError as error:
-        if _is_full(error):
-            raise DiskFull from error
-        if _is_out_of_reach(error):
-            raise OutOfReach from error
-        if isinstance(error, OperationalError) and _is_busy(error):
-            raise Busy from error
+        _raise_plainly(error, error.orig)
+        if isinstance(error, OperationalError) and not isinstance(error.orig, sqlite3.Error):
+            raise Busy from error  # PostgreSQL: locks, full queues, lost connections: all pass by themselves
         raise
 
 
-def _is_full(error: DBAPIError) -> bool:
-    if isinstance(error.orig, sqlite3.Error):
-        return _code(error.orig) == sqlite3.SQLITE_FULL
-    if isinstance(error.orig, OSError):
-        return error.orig.errno == errno.ENOSPC
-    return getattr(error.orig, "sqlstate", None) == "53100"
+def _raise_plainly(error: Exception, cause: BaseException | None) -> None:
+    if _is_full(cause):
+        raise DiskFull from error
+    if isinstance(cause, sqlite3.Error):
+        if _code(cause) in AWAY:
+            raise OutOfReach from error
+        if _code(cause) in HELD:
+            raise Busy from error
 
 
-def _is_out_of_reach(error: DBAPIError) -> bool:
-    away = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
-    return isinstance(error.orig, sqlite3.Error) and _code(error.orig) in away
+def _is_full(cause: BaseException | None) -> bool:
+    if isinstance(cause, sqlite3.Error):
+        return _code(cause) == sqlite3.SQLITE_FULL
+    if isinstance(cause, OSError):
+        return cause.errno == errno.ENOSPC
+    return getattr(cause, "sqlstate", None) == "53100"
 
 
 def _code(error: sqlite3.Error) -> int:
     """SQLite's code without its finer shades; 0 where the driver itself complains."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def _is_busy(error: OperationalError) -> bool:
-    if isinstance(error.orig, sqlite3.Error):
-        return _code(error.orig) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-    return True  # PostgreSQL: locks, full queues and lost connections all pass by themselves

@@ -7,11 +7,12 @@ from functools import partial
 from sqlalchemy import Connection
 
 from companion.engine.errors import InvalidCommand, RuleViolation
+from companion.engine.game import Plain
 from companion.engine.speech import marked
 from companion.engine.timeline import Chain, Kind
 from companion.sessions import live as tables_in_memory
 from companion.sessions import log
-from companion.sessions.devices import Device
+from companion.sessions.devices import presser
 from companion.sessions.hall import Hall, current_hall, newest
 from companion.sessions.live import FAR, Live, Moment
 from companion.sessions.log import Entry
@@ -38,23 +39,25 @@ class _Move:
     to: Chain | None = None
 
 
-def press(code: str, device: Device, press_id: str, seen: int | None, command: object) -> Pressed:
-    """Play a command of the group's game at its table.
+def press(code: str, token: str, press_id: str, seen: int | None, pressed: Plain) -> Pressed:
+    """Play what a device pressed, a command of the group's game, at its table.
 
-    `seen` is the version that the device showed; commands that merge need none. Raises
-    UnknownGroup, Stale, InvalidCommand, RuleViolation, Busy, DiskFull; then nothing was written.
+    `token` is the device's; `seen` the version that it showed: commands that merge need none. Raises
+    UnknownGroup, DisplayOnly, Stale, InvalidCommand, RuleViolation, Busy, DiskFull; then nothing was
+    written.
     """
 
     def played(connection: Connection, live: Live) -> _Move:
         game = live.game
+        command = game.command(pressed)
         if not game.merges(command):
             _refuse_stale(connection, live, seen, lambda then: game.basis(then.state, command))
         return _Move("played", game.decide(live.table, command, live.content, live.dice))
 
-    return _enter(code, device, press_id, played)
+    return _enter(code, token, press_id, played)
 
 
-def undo(code: str, device: Device, press_id: str, seen: int | None, to: int | None = None) -> Pressed:
+def undo(code: str, token: str, press_id: str, seen: int | None, to: int | None = None) -> Pressed:
     """Take back the newest press that counts, or all after version `to`. Raises as `press`."""
 
     def undone(connection: Connection, live: Live) -> _Move:
@@ -67,10 +70,10 @@ def undo(code: str, device: Device, press_id: str, seen: int | None, to: int | N
             raise _not_there()
         return _Move("undone", to=_chain(live, target))
 
-    return _enter(code, device, press_id, undone)
+    return _enter(code, token, press_id, undone)
 
 
-def redo(code: str, device: Device, press_id: str, seen: int | None, to: int | None = None) -> Pressed:
+def redo(code: str, token: str, press_id: str, seen: int | None, to: int | None = None) -> Pressed:
     """Bring back the press that was taken back last, or all up to version `to`. Raises as `press`."""
 
     def redone(connection: Connection, live: Live) -> _Move:
@@ -83,10 +86,10 @@ def redo(code: str, device: Device, press_id: str, seen: int | None, to: int | N
             raise _not_there()
         return _Move("redone", to=_chain(live, target))
 
-    return _enter(code, device, press_id, redone)
+    return _enter(code, token, press_id, redone)
 
 
-def _enter(code: str, device: Device, press_id: str, step: Callable[[Connection, Live], _Move]) -> Pressed:
+def _enter(code: str, token: str, press_id: str, step: Callable[[Connection, Live], _Move]) -> Pressed:
     """Through the door: one entry, one commit, and only then the bell."""
     hall = current_hall()
     checked_press_id(press_id)
@@ -95,6 +98,7 @@ def _enter(code: str, device: Device, press_id: str, step: Callable[[Connection,
     def work(writing: Writing) -> Pressed:
         connection = writing.connection
         live, made = newest(hall, connection, code, press_id, writing)
+        device = presser(connection, live.group.id, token)
         if made is not None:
             return Pressed(made, True, opened(live))
         if live.newer:

@@ -172,5 +172,6 @@ def prepare(engine: Engine, wait: float) -> None:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        readonly = connection.get_execution_options().get("readonly")
-        connection.exec_driver_sql("BEGIN" if readonly else "BEGIN IMMEDIATE")
+        bare = connection.connection.dbapi_connection
+        assert isinstance(bare, sqlite3.Connection)
+        bare.execute("BEGIN" if connection.get_execution_options().get("readonly") else "BEGIN IMMEDIATE")

@@ -63,18 +63,20 @@ def token_to_keep() -> str:
     return current_token() or secrets.token_urlsafe(32)
 
 
-def current_device(code: str) -> Device:
-    """The device that asks, at the table with this code.
-
-    Raises RuleViolation: token_needed; unknown_group, also for a table of other people; display_only.
-    """
+def needed_token() -> str:
+    """The token that this request carries. Raises RuleViolation token_needed."""
     token = current_token()
     if token is None:
         raise RuleViolation("token_needed", marked("This device has not joined the table yet."))
-    device = sessions.device(token, code)
-    if device.role == "display" and request.method not in SAFE:
-        raise RuleViolation("display_only", marked("A display only shows; press on a phone."))
-    return device
+    return token
+
+
+def current_device(code: str) -> Device:
+    """The device that asks, at the table with this code.
+
+    Raises RuleViolation: token_needed; unknown_group, also for a table of other people.
+    """
+    return sessions.device(needed_token(), code)
 
 
 def set_token(response: werkzeug.Response, token: str) -> None:
@@ -134,8 +136,7 @@ def guesses(code: str) -> Iterator[None]:
 
 def add_headers(response: Response) -> Response:
     """Tell the browser to load nothing from elsewhere, frame nothing, guess nothing, keep nothing."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    response.headers.extend(HEADERS)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
     if request.is_secure and current_app.config["PROXIES"]:

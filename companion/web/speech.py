@@ -1,6 +1,7 @@
 """Which language a device is spoken to, and the Speech that does it."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import cast
 
 import flask_babel
@@ -30,12 +31,14 @@ def languages() -> tuple[str, ...]:
 
 def language() -> str:
     """`?lang=`, else what this device has chosen, else what its browser asks for, else English."""
-    if "language" not in g:
+    chosen: str | None = g.get("language")
+    if chosen is None:
         known = languages()
         wanted = (request.args.get("lang", ""), request.cookies.get(COOKIE, ""))
         chosen = next((tag for tag in wanted if tag in known), None)
-        g.language = chosen or request.accept_languages.best_match(known, OWN)
-    return str(g.language)
+        chosen = chosen or request.accept_languages.best_match(known, OWN)
+        g.language = chosen
+    return chosen
 
 
 def speech(overlays: Mapping[str, Overlay] | None = None) -> Speech:
@@ -44,8 +47,13 @@ def speech(overlays: Mapping[str, Overlay] | None = None) -> Speech:
 
 
 def _locale() -> Locale:
-    """Babel's name of the language; for one that it does not know, English."""
+    return locale(language())
+
+
+@cache
+def locale(tag: str) -> Locale:
+    """Babel's name of one of our languages; for one that it does not know, English."""
     try:
-        return Locale.parse(language(), sep="-")
+        return Locale.parse(tag, sep="-")
     except (UnknownLocaleError, ValueError):
         return Locale(OWN)

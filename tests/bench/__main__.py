@@ -24,15 +24,15 @@ PACK = Path(__file__).parents[1] / "packs" / "saltmere-light"
 Answer = dict[str, Any]
 
 
-def post(connection: HTTPConnection, path: str, body: Answer, token: str = "") -> Answer:
-    """POST JSON; gives the JSON of an answer that was accepted."""
+def post(connection: HTTPConnection, path: str, body: Answer, token: str = "") -> bytes:
+    """POST JSON; gives the body of an answer that was accepted."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     connection.request("POST", path, json.dumps(body), headers)
     response = connection.getresponse()
     text = response.read()
     if response.status != 201:
         sys.exit(f"{path}: {response.status} {text.decode()}")
-    return dict(json.loads(text)) if token or b"{" in text[:1] else {}
+    return text
 
 
 class Group:
@@ -40,38 +40,43 @@ class Group:
 
     def __init__(self, connection: HTTPConnection) -> None:
         self.connection = connection
-        made = post(connection, "/api/v1/groups", GROUP)
-        self.code, self.token, self.table = made["code"], made["token"], made["table"]
+        self.answer = post(connection, "/api/v1/groups", GROUP)
+        made = self.read()
+        self.code, self.token = made["code"], made["token"]
         self.press("enter_location", number="101")
         self.settle()
 
     def press(self, kind: str, **fields: object) -> None:
-        """One press."""
+        """One press; it is not read yet."""
         body = {
             "press_id": f"bench-{new_id()}",
             "seen": self.table["version"],
             "command": {"type": kind, **fields},
         }
-        self.table = post(self.connection, f"/api/v1/groups/{self.code}/presses", body, self.token)["table"]
+        self.answer = post(self.connection, f"/api/v1/groups/{self.code}/presses", body, self.token)
+
+    def read(self) -> Answer:
+        """What was answered last; its table is the newest."""
+        answer: Answer = json.loads(self.answer)
+        self.table = answer["table"]
+        return answer
 
     def settle(self) -> None:
         """Put away what waits, and keep danger low."""
-        while prompt := self.table["prompt"]:
+        while prompt := self.read()["table"]["prompt"]:
             self.press("continue", prompt=prompt["id"])
         if self.table["danger"]["level"] > 3:
             self.press("correct", what="danger", to=0)
+            self.read()
 
     def grow(self, length: int, data: dict[str, str]) -> None:
         """Fill the log to this length, past the server, many presses to a commit."""
         app = create_app(data)
-        with app.app_context():
-            device = sessions.device(self.token, self.code)
-            game = sessions.table(self.code).game
 
         def press(number: int) -> None:
             with app.app_context():
-                command = game.command({"type": "change_danger", "by": 1 if number % 2 else -1})
-                sessions.press(self.code, device, f"grow-{length}-{number}", None, command)
+                command = {"type": "change_danger", "by": 1 if number % 2 else -1}
+                sessions.press(self.code, self.token, f"grow-{length}-{number}", None, command)
 
         with ThreadPoolExecutor(8) as pressers:
             list(pressers.map(press, range(max(0, length - self.table["version"]))))

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.sessions import Device
 from tests.sessions.tally import close, new_table, open_app, write_pack
 
 
@@ -34,6 +33,6 @@ def hall(reopen: Callable[..., Flask]) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def table(hall: Flask) -> tuple[str, Device]:
-    """The join code of a fresh table, and its host's device."""
+def table(hall: Flask) -> tuple[str, str]:
+    """The join code of a fresh table, and its host's token."""
     return new_table()

@@ -8,10 +8,10 @@ from flask import Flask
 
 from companion import sessions
 from companion.engine.errors import RuleViolation
-from companion.sessions import Device, UnknownGroup
+from companion.sessions import UnknownGroup
 from tests.sessions.tally import Add, Refuse
 
-Table = tuple[str, Device]
+Table = tuple[str, str]
 
 
 def in_thread(app: Flask, table: Table, press_id: str, command: object) -> int:
@@ -55,7 +55,7 @@ def test_refusals_repeats_and_other_tables_are_silent(hall: Flask, table: Table)
         sessions.press(*table, "once", None, Add())
         with sessions.subscribe(table[0]) as subscription:
             sessions.press(*table, "once", None, Add())
-            sessions.press(other.code, other.device, "p", None, Add())
+            sessions.press(other.code, "token", "p", None, Add())
             with pytest.raises(RuleViolation):
                 sessions.press(*table, "refused", None, Refuse())
             with pytest.raises(TimeoutError):

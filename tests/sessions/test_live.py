@@ -14,11 +14,11 @@ from companion.engine.speech import Speech
 from companion.engine.table import fold
 from companion.engine.timeline import timeline
 from companion.engine.wire import Wire
-from companion.sessions import Device, current_hall, log
+from companion.sessions import current_hall, log
 from companion.sessions.models import EntryRow, SnapshotRow
 from tests.sessions.tally import EVENTS, TALLY, Add, Counted, EndTurn
 
-Table = tuple[str, Device]
+Table = tuple[str, str]
 ids = count()
 
 
@@ -142,7 +142,7 @@ def test_a_press_costs_the_same_on_a_long_log(table: Table) -> None:
     add(table, 10)
     assert len(statements) == 4
     with current_hall().store.reading() as connection:
-        for statement, values in list(statements.items())[1:]:
+        for statement, values in list(statements.items()):
             rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", values).all()
             plan = [row.detail for row in rows if "entries" in row.detail]
             assert all("SEARCH" in step and step.count("?") == 2 for step in plan), plan

@@ -12,7 +12,7 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 from companion import sessions
-from companion.sessions import Device, MigrationFailed, migrate
+from companion.sessions import MigrationFailed, migrate
 from companion.sessions.models import Base
 from tests.sessions.tally import Add
 
@@ -63,14 +63,14 @@ def test_migrations_make_what_the_models_say(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_a_start_without_migration_copies_nothing(table: tuple[str, Device], tmp_path: Path) -> None:
+def test_a_start_without_migration_copies_nothing(table: tuple[str, str], tmp_path: Path) -> None:
     """Neither an empty database nor one that is up to date is copied."""
     migrate.migrate(f"sqlite:///{tmp_path / 'tally.sqlite3'}")
     assert not list(tmp_path.glob("*.before-*"))
 
 
 def test_the_file_is_copied_before_a_migration(
-    table: tuple[str, Device], reopen: Callable[..., Flask], tmp_path: Path, future: Callable[[str], None]
+    table: tuple[str, str], reopen: Callable[..., Flask], tmp_path: Path, future: Callable[[str], None]
 ) -> None:
     """A later version migrates the tables and leaves a copy of the file as it was beside it."""
     sessions.press(*table, "p", None, Add())
@@ -85,7 +85,7 @@ def test_the_file_is_copied_before_a_migration(
 
 
 def test_a_failed_migration_changes_nothing(
-    table: tuple[str, Device], tmp_path: Path, future: Callable[[str], None]
+    table: tuple[str, str], tmp_path: Path, future: Callable[[str], None]
 ) -> None:
     """The old file stays as it was, also where a step broke half way; the error says where the copy is."""
     sessions.press(*table, "p", None, Add())
@@ -98,7 +98,7 @@ def test_a_failed_migration_changes_nothing(
 
 
 def test_a_database_of_a_newer_app(
-    table: tuple[str, Device], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, future: Callable[[str], None]
+    table: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, future: Callable[[str], None]
 ) -> None:
     """An older app says that it cannot work with the file, and leaves it alone."""
     ours = migrate.SCRIPTS

@@ -11,12 +11,11 @@ from sqlalchemy import update
 from companion import sessions
 from companion.engine.errors import InvalidCommand
 from companion.engine.speech import Speech, Text, mark
-from companion.sessions import Device
 from companion.sessions.models import PackRow
 from companion.sessions.pinned import packed, unpacked
 from tests.sessions.tally import PACK, Add, new_table, write_pack
 
-Table = tuple[str, Device]
+Table = tuple[str, str]
 
 
 def count_after(table: Table, press_id: str) -> int:

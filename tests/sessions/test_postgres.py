@@ -17,12 +17,12 @@ from flask import Flask
 
 from companion import sessions
 from companion.engine.speech import Speech
-from companion.sessions import Busy, Device, Pressed, Stale, current_hall
+from companion.sessions import Busy, Pressed, Stale, current_hall
 from companion.sessions.models import Base
 from tests.sessions.tally import Add, EndTurn, new_table
 
 SERVERS = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-Table = tuple[str, Device]
+Table = tuple[str, str]
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,11 @@ from companion import sessions
 from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.engine.speech import Speech
 from companion.engine.wire import Wire
-from companion.sessions import Device, Pressed, Stale, UnknownGroup
+from companion.sessions import DisplayOnly, Pressed, Stale, UnknownGroup
 from tests.sessions.tally import EVENTS, TALLY, Add, Command, Draw, EndTurn, Refuse
 
-Table = tuple[str, Device]
+Table = tuple[str, str]
+OTHER = "another token of another browser"
 ids = count()
 
 
@@ -82,15 +83,15 @@ def test_stale_only_where_the_basis_changed(table: Table) -> None:
 def test_stale_says_who_did_what(table: Table) -> None:
     """The sentence names the press that made the difference, not a later one that did not matter."""
     code = table[0]
-    ben = sessions.join(code, "Ben", "player", "another token of another browser")
-    press((code, ben), EndTurn(), seen=1)
+    sessions.join(code, "Ben", "player", OTHER)
+    press((code, OTHER), EndTurn(), seen=1)
     press(table, Add())
     with pytest.raises(Stale) as refused:
         press(table, EndTurn(), seen=1)
     assert refused.value.sentence(Speech()) == "Ben was quicker: Turn 2 begins."
     assert str(refused.value) == "Ben was quicker: Turn 2 begins."
-    undo((code, ben), 3)
-    undo((code, ben), 4)
+    undo((code, OTHER), 3)
+    undo((code, OTHER), 4)
     press(table, Add())
     with pytest.raises(Stale) as refused:
         press(table, EndTurn(), seen=3)
@@ -168,7 +169,7 @@ def test_the_same_press_id_at_two_tables(table: Table) -> None:
     """Press ids count within one group."""
     other = sessions.make_group("Others", "tally", "beads", "en", {}, "Ada", "token")
     press(table, Add(), press_id="same")
-    assert not press((other.code, other.device), Add(), press_id="same").repeated
+    assert not press((other.code, "token"), Add(), press_id="same").repeated
 
 
 def test_nothing_to_undo_and_redo(table: Table) -> None:
@@ -225,9 +226,9 @@ def test_no_way_to_what_was_dropped(table: Table) -> None:
 def test_labels(table: Table) -> None:
     """Undo and redo say what, whose press and which version."""
     code, _ = table
-    ben = sessions.join(code, "Ben", "player", "another token of another browser")
+    sessions.join(code, "Ben", "player", OTHER)
     press(table, Add())
-    press((code, ben), Add())
+    press((code, OTHER), Add())
     now = undo(table, 3).table
     label = now.undo(Speech())
     assert label and (label.label, label.by, label.version) == ("The count is 1.", "Ada", 2)
@@ -249,6 +250,19 @@ def test_unknown_group(hall: Flask, table: Table) -> None:
     for code in ("CCCCC-CCCCC", "", "x", "\ud800", "C" * 5000):
         with pytest.raises(UnknownGroup):
             press((code, table[1]), Add())
+
+
+@pytest.mark.parametrize("press", [press, undo, redo])
+def test_the_door_looks_who_enters(table: Table, press: Callable[..., Pressed]) -> None:
+    """No stranger and no display comes in, with whatever they press, and neither is told what was wrong."""
+    code, _ = table
+    pressed = ("nothing that can be read",) if press is globals()["press"] else ()
+    with pytest.raises(UnknownGroup):
+        press((code, OTHER), *pressed, seen=1)
+    sessions.join(code, "The wall", "display", OTHER)
+    with pytest.raises(DisplayOnly):
+        press((code, OTHER), *pressed, seen=1)
+    assert newest(table).version == 1
 
 
 def test_codes_may_be_typed_in_any_way(table: Table) -> None:

@@ -8,10 +8,10 @@ from sqlalchemy import Connection, event
 
 from companion import sessions
 from companion.engine.speech import Speech
-from companion.sessions import Device, Stale, current_hall
+from companion.sessions import Stale, current_hall
 from tests.sessions.tally import Add, EndTurn
 
-Table = tuple[str, Device]
+Table = tuple[str, str]
 
 
 def test_pressers_and_end_turns(hall: Flask, table: Table) -> None:
@@ -93,7 +93,7 @@ def test_many_tables_at_once(hall: Flask) -> None:
         with hall.app_context():
             seat = sessions.make_group(f"G{number}", "tally", "beads", "en", {}, "Ada", f"token {number}")
             for press in range(number + 5):
-                last = sessions.press(seat.code, seat.device, f"p{press}", None, Add())
+                last = sessions.press(seat.code, f"token {number}", f"p{press}", None, Add())
             return last.table.state.count
 
     with ThreadPoolExecutor(8) as threads:

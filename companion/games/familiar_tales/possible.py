@@ -66,6 +66,8 @@ def has_object(name: str, page: Location, state: State, content: Content) -> boo
             return bool(page.sections)
         case "defeat_enemy" | "call_enemy_turn":
             return bool(state.enemies)
+        case "defeat_familiar":
+            return not set(state.turn_order) <= set(state.defeated)
         case "mark_objective":
             objectives = page.objectives.values()
             return any(one.by == "button" and one.id not in state.objectives for one in objectives)

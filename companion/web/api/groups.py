@@ -17,7 +17,7 @@ calls = Calls("groups", __name__, url_prefix="/api/v1/groups", description="Tabl
 
 
 @calls.post("")
-@calls.arguments(schemas.NewGroup)
+@calls.arguments(schemas.NewGroup())
 @calls.response(201, schemas.Made)
 def make(body: Body) -> tuple[Response, int]:
     """Make a group; who makes it is its host. The same press id gives the same group."""
@@ -32,7 +32,7 @@ def make(body: Body) -> tuple[Response, int]:
 
 
 @calls.post("/<code>/devices")
-@calls.arguments(schemas.Joining)
+@calls.arguments(schemas.Joining())
 @calls.response(201, schemas.Joined)
 @calls.refuses(404, 429)
 def join(body: Body, code: str) -> tuple[Response, int]:
@@ -44,7 +44,7 @@ def join(body: Body, code: str) -> tuple[Response, int]:
 
 
 @calls.get("/<code>/table")
-@calls.arguments(schemas.Language, location="query")
+@calls.arguments(schemas.Language(), location="query")
 @calls.response(200, schemas.Table)
 @calls.refuses(401, 404)
 def table(_: Body, code: str) -> Response:
@@ -60,7 +60,7 @@ def table(_: Body, code: str) -> Response:
 
 
 @calls.get("/<code>/history")
-@calls.arguments(schemas.Page, location="query")
+@calls.arguments(schemas.Page(), location="query")
 @calls.response(200, schemas.History)
 @calls.refuses(401, 404)
 def history(page: Body, code: str) -> Response:

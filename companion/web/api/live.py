@@ -33,7 +33,7 @@ class Listening:
 
 
 @calls.get("/live")
-@calls.arguments(schemas.Watching, location="query")
+@calls.arguments(schemas.Watching(), location="query")
 @calls.response(200, {"type": "string"}, content_type="text/event-stream")
 @calls.refuses(401, 404)
 def live(query: Query, code: str) -> Response:
@@ -52,7 +52,7 @@ def live(query: Query, code: str) -> Response:
 
 
 @calls.get("/changes")
-@calls.arguments(schemas.Polling, location="query")
+@calls.arguments(schemas.Polling(), location="query")
 @calls.response(200, schemas.News)
 @calls.refuses(401, 404)
 def changes(query: Query, code: str) -> Response:

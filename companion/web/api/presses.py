@@ -5,7 +5,6 @@ from typing import Any
 from flask import Response, jsonify
 
 from companion import sessions
-from companion.engine.game import AnyGame
 from companion.sessions import Pressed
 from companion.web import guard, pictures
 from companion.web.api import schemas
@@ -17,41 +16,34 @@ calls = Calls("presses", __name__, url_prefix="/api/v1/groups/<code>", descripti
 
 
 @calls.post("/presses")
-@calls.arguments(schemas.NewPress)
+@calls.arguments(schemas.NewPress())
 @calls.response(201, schemas.Pressed)
 @calls.alt_response(200, schema=schemas.Pressed)
 @calls.refuses(401, 403, 404, 409)
 def press(body: Body, code: str) -> tuple[Response, int]:
     """Press; 200 for a press id that was here before."""
-    device = guard.current_device(code)
-    command = _game(code).command(body["command"])
-    return _answer(sessions.press(code, device, body["press_id"], body.get("seen"), command))
+    token = guard.needed_token()
+    return _answer(sessions.press(code, token, body["press_id"], body.get("seen"), body["command"]))
 
 
 @calls.post("/undo")
-@calls.arguments(schemas.Move)
+@calls.arguments(schemas.Move())
 @calls.response(201, schemas.Pressed)
 @calls.refuses(401, 403, 404, 409)
 def undo(body: Body, code: str) -> tuple[Response, int]:
     """Take back the newest press that counts, or all after version `to`."""
-    device = guard.current_device(code)
-    return _answer(sessions.undo(code, device, body["press_id"], body["seen"], body.get("to")))
+    token = guard.needed_token()
+    return _answer(sessions.undo(code, token, body["press_id"], body["seen"], body.get("to")))
 
 
 @calls.post("/redo")
-@calls.arguments(schemas.Move)
+@calls.arguments(schemas.Move())
 @calls.response(201, schemas.Pressed)
 @calls.refuses(401, 403, 404, 409)
 def redo(body: Body, code: str) -> tuple[Response, int]:
     """Bring back the press that was taken back last, or all up to version `to`."""
-    device = guard.current_device(code)
-    return _answer(sessions.redo(code, device, body["press_id"], body["seen"], body.get("to")))
-
-
-def _game(code: str) -> AnyGame:
-    """The game of a group, without a look at the log where its table is in memory."""
-    live = sessions.current_hall().live.get(sessions.kept_code(code) or "")
-    return live.game if live else sessions.table(code).game
+    token = guard.needed_token()
+    return _answer(sessions.redo(code, token, body["press_id"], body["seen"], body.get("to")))
 
 
 def _answer(pressed: Pressed) -> tuple[Response, int]:

@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.errors import InvalidCommand, RuleViolation
-from companion.engine.game import AnyGame
 from companion.engine.speech import Speech, marked
-from companion.sessions import Device, Pressed, Stale, press, redo, undo
+from companion.sessions import Pressed, Stale, press, redo, undo
 from companion.web.api.reading import strict
 
 Form = Mapping[str, str]
@@ -53,14 +52,14 @@ def _filled(name: str, value: str) -> tuple[str, object]:
     return bare, value
 
 
-def carried_out(wish: Wish, form: Form, code: str, device: Device, game: AnyGame) -> Pressed:
+def carried_out(wish: Wish, form: Form, code: str, token: str) -> Pressed:
     """Through the one door. Raises InvalidCommand and RuleViolation as `sessions.press`."""
     press_id, seen = form.get("press_id", ""), number(form.get("seen")) or None
     if wish.kind == "undo":
-        return undo(code, device, press_id, seen)
+        return undo(code, token, press_id, seen)
     if wish.kind == "redo":
-        return redo(code, device, press_id, seen)
-    return press(code, device, press_id, seen, game.command(wish.command))
+        return redo(code, token, press_id, seen)
+    return press(code, token, press_id, seen, wish.command)
 
 
 def number(text: str | None) -> int:

@@ -5,9 +5,8 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from companion import sessions
-from companion.engine.errors import RuleViolation
-from companion.engine.speech import Speech, marked
-from companion.sessions import Device, OpenTable, UnknownGroup
+from companion.engine.speech import Speech
+from companion.sessions import Device, DisplayOnly, OpenTable, UnknownGroup
 from companion.web.guard import current_token
 from companion.web.speech import language, speech
 
@@ -39,10 +38,10 @@ def is_seated(code: str) -> bool:
 
 
 def playing(code: str) -> Device:
-    """The device, which is allowed to press. Raises NotSeated, RuleViolation display_only."""
+    """The device, which is allowed to press. Raises NotSeated, DisplayOnly."""
     device = seated(code)
     if device.role == "display":
-        raise RuleViolation("display_only", marked("This screen only shows the table. Press on a phone."))
+        raise DisplayOnly
     return device
 
 

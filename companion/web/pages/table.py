@@ -10,6 +10,7 @@ from companion.engine.errors import InvalidCommand, RuleViolation
 from companion.sessions import Device, OpenTable, Stale
 from companion.web import pictures
 from companion.web.errors import STATUS
+from companion.web.guard import needed_token
 from companion.web.pages.joining import way_in
 from companion.web.pages.presses import Wish, carried_out, number, sentence, wished
 from companion.web.pages.put_away import last_told, put_away
@@ -69,7 +70,7 @@ def press(code: str) -> AnyResponse:
             return back_to(opened.code, read=read)
         if wish.kind == "undo" and must_ask(opened, device):
             return asked_first(opened.code)
-        done = carried_out(wish, request.form, code, device, opened.game)
+        done = carried_out(wish, request.form, code, needed_token())
     except (RuleViolation, InvalidCommand) as error:
         return refused(error, opened, device, read)
     if wish.command.get("type") in GO_ON:

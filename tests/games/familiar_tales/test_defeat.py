@@ -3,6 +3,7 @@ import pytest
 from companion.engine.errors import RuleViolation
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales import events as e
+from companion.games.familiar_tales.possible import possible
 from tests.games.familiar_tales.packs import TWO_PAGES, Sitting, begun, cards, of, pack, page
 
 
@@ -83,7 +84,9 @@ def test_ft_121_with_nobody_on_the_board_it_is_the_start_or_the_exit() -> None:
     """FT-121: all four down: the card offers start space or exit space, as the players choose."""
     sitting = begun(pack())
     for name in ("flicker", "blaze", "gribbert", "chalk"):
+        assert "defeat_familiar" in possible(sitting.state, sitting.content)
         sitting.press(k.DefeatFamiliar(name))
+    assert "defeat_familiar" not in possible(sitting.state, sitting.content)
     assert back(sitting.end_turn()) == ["blaze"]
     text = sitting.texts(1)[0]
     assert "start space" in text and "exit space" in text and "choose" in text
