@@ -166,3 +166,11 @@ def test_a_broken_address_begins_again(client: FlaskClient):
         "players=2&order=owl&move=up",
     ):
         assert Visitor(client).go(f"/new?{address}").status == 200
+
+
+def test_a_refused_beginning_leads_to_an_address_that_browsers_take(client: FlaskClient):
+    """However much was sent, the way back to the steps, which carries it, stays short."""
+    phone = step(client, 2)
+    phone.press("Begin", table_name="long " * 5_000, name="x" * 10_000, **{"seat.owl": "0" * 10_000})
+    assert phone.path == "/new"
+    assert "x" * 200 in phone.html and "x" * 201 not in phone.html and "0" * 201 not in phone.html

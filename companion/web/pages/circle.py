@@ -12,6 +12,7 @@ from companion.games.familiar_tales.state import Player
 from companion.sessions import Chance
 
 HOME = "home"  # the seat of a familiar that stays in the box
+ROOM = 200  # letters of a name that an address carries: more than a name may have, to be refused as typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,9 @@ def circle(args: MultiDict[str, str], content: Content, players: int) -> Circle:
     """The circle of this many players in an address; a legal split is proposed where it holds none."""
     return Circle(
         content,
-        tuple((args.getlist("name") + [""] * players)[:players]),
+        tuple(name[:ROOM] for name in (args.getlist("name") + [""] * players)[:players]),
         _seats(args, content, players),
-        tuple(one for one in args.getlist("order") if one in content.familiars),
+        tuple(one for one in args.getlist("order") if one in content.familiars)[: len(content.familiars)],
     )
 
 
@@ -64,7 +65,10 @@ def _seats(args: MultiDict[str, str], content: Content, players: int) -> dict[st
     split = seating.splits(players)
     proposed = [str(seat) for seat, count in enumerate(split[0] if split else ()) for _ in range(count)]
     places = (proposed + [HOME] * len(content.familiars))[: len(content.familiars)]
-    return {one: args.get(f"seat.{one}", place) for one, place in zip(content.familiars, places, strict=True)}
+    return {
+        one: args.get(f"seat.{one}", place)[:ROOM]
+        for one, place in zip(content.familiars, places, strict=True)
+    }
 
 
 def named(now: Circle) -> Circle:
