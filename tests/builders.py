@@ -50,6 +50,7 @@ def location(number: str = "101", **changes: object) -> c.Location:
         f"{number}/arrive",
         f"{number}/setup",
         setting(),
+        printed=c.PageEntry(("north", "south"), 4, True),
         exits={"on": c.Exit("on", Text("Go on."), "102")},
     )
     return replace(made, **changes)  # type: ignore[arg-type]
@@ -81,7 +82,7 @@ def content(
         },
         locations=pages,
         lists={**held, "chapters/first/intro": (), **(lists or {})},
-        components=c.Components({"14": c.PageEntry(("north", "south"), 4, True)}, {"crab": 4}),
+        components=c.Components(figures={"crab": 4}),
         setting=setting(),
     )
     return replace(made, **changes)  # type: ignore[arg-type]

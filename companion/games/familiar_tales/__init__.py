@@ -15,6 +15,8 @@ from companion.games.familiar_tales.view import view
 ON_THE_WIRE = (
     *events.Event.__args__,
     state.State,
+    content.PrintedPage,
+    content.PrintedEnemy,
     state.Player,
     state.Card,
     state.Frame,

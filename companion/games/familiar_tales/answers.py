@@ -31,6 +31,8 @@ def go_on(play: Play, prompt: str) -> None:
     if now.kind not in WAITS:
         raise RuleViolation("answer_first", marked("A question is open; answer it first."))
     about = str(now.values.get("enemy") or now.values.get("number") or "")
+    if now.kind == "travel" and not about:
+        raise RuleViolation("answer_first", marked("Enter the number of the next page."))
     play.record(e.Continued(now.kind, about))
     if now.kind == "travel":
         moments.arrive(play, about)

@@ -26,6 +26,9 @@ def apply(state: State, event: e.Event) -> State:
 
         case e.Arrived():
             return arrived(state, event)
+        case e.PageOpened(page) | e.PageDescribed(page):
+            others = tuple(held for held in state.pages if held.number != page.number)
+            return changed(state, pages=(*others, page))
         case e.ChapterOpened(chapter):
             return changed(state, chapter=chapter, opened=with_(state.opened, chapter))
         case e.SetupBegan():
@@ -42,7 +45,7 @@ def apply(state: State, event: e.Event) -> State:
             kept = until(state, "turn").reminders
             reminders = tuple(replace(card, fresh=False) for card in kept)
             started = changed(state, acting=familiar, turn=turn, timers=timers, reminders=reminders)
-            return changed(started, between=False, reroll=0, draws={})
+            return changed(started, between=False, reroll=0, draws={}, returned="")
         case e.RoundBegan(number, order):
             return until(changed(state, round=number, turn_order=order, next_order=(), acted=()), "round")
         case e.TimerSet(timer, unit, left, fresh):
@@ -71,7 +74,11 @@ def apply(state: State, event: e.Event) -> State:
         case e.FamiliarDefeated(familiar):
             return changed(state, defeated=with_(state.defeated, familiar))
         case e.FamiliarReturned(familiar):
-            return changed(state, defeated=less(state.defeated, familiar))
+            return changed(state, defeated=less(state.defeated, familiar), returned=familiar)
+        case e.AfflictionMarked(familiar, affliction, on):
+            return changed(state, afflicted=marked(state, familiar, affliction, on))
+        case e.DieSet(faces):
+            return changed(state, die=faces)
 
         case e.CodeMet(code, address, _, by, here):
             return used(changed(state, met=with_(state.met, code)), address, by, here)
@@ -124,7 +131,9 @@ def apply(state: State, event: e.Event) -> State:
             return changed(state, stack=stack, queue=queue)
         case e.ExitTaken():
             return changed(state, between=True)
-        case e.ChapterEnded() | e.EnemyTurnCalled() | e.CodeTried() | e.SectionUsed():
+        case e.ChapterEnded(next=chapter):
+            return changed(state, next_chapter=chapter)
+        case e.EnemyTurnCalled() | e.CodeTried() | e.SectionUsed():
             return state
         case _:
             assert_never(event)
@@ -137,7 +146,8 @@ def begun(event: e.CampaignBegun) -> State:
         turn_order=event.turn_order,
         began_at=event.chapter,
         chapter=event.chapter,
-        bubbles=(event.bubble,),
+        next_chapter="",
+        bubbles=(event.bubble,) if event.bubble else (),
         danger=event.danger,
         values=event.values,
     )
@@ -149,6 +159,7 @@ def arrived(state: State, event: e.Arrived) -> State:
         state,
         location=event.location,
         chapter=event.chapter,
+        next_chapter="",
         visits={**state.visits, event.location: event.visit},
         arrivals=state.arrivals + 1,
         bubbles=with_(state.bubbles, event.location),
@@ -182,6 +193,7 @@ def begun_again(state: State) -> State:
         turn_order=state.turn_order,
         next_order=state.next_order,
         notes=state.notes,
+        die=state.die,
         turn=state.turn,
         reroll=state.reroll,
         draws=state.draws,
@@ -246,6 +258,13 @@ def counted(state: State, enemy: str, to: int) -> State:
     """That many of this type on the page."""
     enemies = {**state.enemies, enemy: to} if to else without(state.enemies, enemy)
     return changed(state, enemies=enemies)
+
+
+def marked(state: State, familiar: str, affliction: str, on: bool) -> Mapping[str, Mapping[str, int]]:
+    """Who bears which token, each with the turn in which it was first marked."""
+    held = state.afflicted.get(familiar, {})
+    borne = {affliction: state.turn, **held} if on else without(held, affliction)
+    return {**state.afflicted, familiar: borne} if borne else without(state.afflicted, familiar)
 
 
 def spend(spent: Mapping[str, tuple[str, ...]], address: str, by: str) -> Mapping[str, tuple[str, ...]]:

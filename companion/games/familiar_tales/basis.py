@@ -2,9 +2,10 @@
 
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales.corrections import value_of
+from companion.games.familiar_tales.house import printed
 from companion.games.familiar_tales.state import State
 
-MERGING = (k.ChangeDanger, k.DefeatEnemy, k.DefeatFamiliar, k.Note)
+MERGING = (k.ChangeDanger, k.DefeatEnemy, k.DefeatFamiliar, k.MarkAffliction, k.Note)
 
 
 def merges(command: k.Command) -> bool:
@@ -20,6 +21,10 @@ def basis(state: State, command: k.Command) -> object:
             return prompt
         case k.TakeExit() | k.EnterLocation() | k.EnterCode() | k.UseSection():
             return (state.location, state.arrivals, prompt)
+        case k.SetDie():
+            return state.die
+        case k.DescribePage():
+            return (state.location, state.arrivals, prompt, printed(state))
         case k.Correct(what):
             return value_of(state, what)
         case k.CorrectEnemies(enemy):

@@ -2,9 +2,10 @@
 
 import unicodedata
 
-from companion.games.familiar_tales.content import CodeEvent, CodeShape, Content
+from companion.games.familiar_tales.content import CodeEvent, CodeShape, Content, Location
 from companion.games.familiar_tales.state import State
 
+FOUND = "@found"  # the moment in which a row is drawn
 LOOKALIKES = str.maketrans("OIL5B", "011S8")
 
 
@@ -35,7 +36,16 @@ def printed(typed: str, state: State, content: Content) -> tuple[CodeEvent, str]
         for code, event in events.items():
             if normal(code, shape) == wanted:
                 return event, f"{place}/{code}"
-    return None
+    return of_open_play(wanted, page, content)
+
+
+def of_open_play(code: str, page: Location | None, content: Content) -> tuple[CodeEvent, str] | None:
+    """A code that no file has, on a page that is open: once per visit it draws from the pack's table."""
+    shape = content.code_shape
+    printable = code.isascii() and code.isalnum() and shape.shortest <= len(code) <= shape.longest
+    if page is None or not content.open.codes or not printable:
+        return None
+    return CodeEvent(code, FOUND), f"{page.number}/codes/{code}"
 
 
 def is_open(event: CodeEvent, state: State) -> bool:

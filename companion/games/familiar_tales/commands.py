@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.games.familiar_tales.state import Player, Value
+from companion.games.familiar_tales.content.printed import PrintedPage
+from companion.games.familiar_tales.state import Face, Player, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,13 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class EnterLocation:
     number: str
+
+
+@dataclass(frozen=True, slots=True)
+class DescribePage:
+    """What is printed on the page that is open; its number is that of the page."""
+
+    page: PrintedPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +79,22 @@ class DefeatEnemy:
 @dataclass(frozen=True, slots=True)
 class DefeatFamiliar:
     familiar: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAffliction:
+    """The token of an affliction lies on a familiar's card, or (`on` false) does so no more."""
+
+    familiar: str
+    affliction: str
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetDie:
+    """What the faces of the chance die show, once for the table."""
+
+    faces: tuple[Face, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +151,7 @@ Command = (
     SetTurnOrder
     | Seat
     | EnterLocation
+    | DescribePage
     | BeginPageAgain
     | Continue
     | Answer
@@ -136,6 +161,8 @@ Command = (
     | EndTurn
     | DefeatEnemy
     | DefeatFamiliar
+    | MarkAffliction
+    | SetDie
     | PlaceEnemies
     | CallEnemyTurn
     | MarkObjective

@@ -1,5 +1,6 @@
 """The closed set of tests (pack format, section 8)."""
 
+from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import cast
@@ -66,6 +67,8 @@ def true(test: Test, scene: Scene) -> bool:
             return chapter is not None and chapter.era in names(value)
         case "location":
             return state.location in names(value)
+        case "printed":
+            return all(printed(name, scene) for name in names(value))
         case "visits":
             return state.visits.get(state.location, 0) in numbers(value)
         case "flag":
@@ -79,7 +82,7 @@ def true(test: Test, scene: Scene) -> bool:
         case "key_word":
             return all(name in state.key_words for name in names(value))
         case "enemies":
-            return enemies(cast(Mapping[str, Container[object]], value), state)
+            return enemies(cast(Mapping[str, Container[object]], value), scene)
         case "code_used":
             return all(code in state.met for code in names(value))
         case "objective":
@@ -100,13 +103,32 @@ def true(test: Test, scene: Scene) -> bool:
     raise AssertionError(f"no test is called {test.name}")
 
 
-def enemies(ranges: Mapping[str, Container[object]], state: State) -> bool:
-    """Whether that many are on the page, type by type or of `any`."""
-    everybody = sum(state.enemies.values())
-    return all(
-        (everybody if name == "any" else state.enemies.get(name, 0)) in range_
-        for name, range_ in ranges.items()
-    )
+def enemies(ranges: Mapping[str, Container[object]], scene: Scene) -> bool:
+    """Whether that many are on the page, of a type, of a kind or of `any`."""
+    counts: Counter[str] = Counter(scene.state.enemies)
+    for name, count in scene.state.enemies.items():
+        known = scene.setting.enemies.get(name)
+        if known and known.kind:
+            counts[known.kind] += count
+    counts["any"] = sum(scene.state.enemies.values())
+    return all(counts[name] in range_ for name, range_ in ranges.items())
+
+
+def printed(name: str, scene: Scene) -> bool:
+    """Whether the page has this; unless somebody has said that it lacks it, it may."""
+    page = scene.page
+    entry = page.printed if page else None
+    if page is None or entry is None:
+        return True
+    match name:
+        case "campfire":
+            return entry.campfire is not False
+        case "forage":
+            return entry.forage != 0
+        case "entry-spaces":
+            return entry.entry_spaces not in (0, ())
+        case _:
+            return bool(page.setting.enemies)
 
 
 def names(value: object) -> tuple[str, ...]:

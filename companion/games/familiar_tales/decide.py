@@ -9,10 +9,20 @@ from companion.engine.dice import Dice
 from companion.engine.errors import RuleViolation
 from companion.engine.speech import Text, marked
 from companion.engine.table import Table
-from companion.games.familiar_tales import answers, changes, corrections, enemies, moments, seating, story
+from companion.games.familiar_tales import (
+    answers,
+    changes,
+    corrections,
+    enemies,
+    moments,
+    open_play,
+    seating,
+    story,
+)
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content, Location
+from companion.games.familiar_tales.house import housed
 from companion.games.familiar_tales.meeting import enter_code, use_section
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.possible import is_open
@@ -43,12 +53,13 @@ ON_A_PAGE = (
     k.MarkObjective,
     k.Reroll,
     k.CorrectEnemies,
+    k.DescribePage,
 )
 
 
 def decide(table: Table[State], command: k.Command, content: Content, dice: Dice) -> tuple[e.Event, ...]:
     """What happens when this is pressed now."""
-    play = Play(table.state, content, dice, table.version + 1)
+    play = Play(table.state, housed(content, table.state), dice, table.version + 1)
     allow(play, command)
     match command:
         case k.SetTurnOrder(order):
@@ -58,6 +69,8 @@ def decide(table: Table[State], command: k.Command, content: Content, dice: Dice
             seat(play, players, order)
         case k.EnterLocation(number):
             enter_location(play, number)
+        case k.DescribePage(page):
+            open_play.describe(play, page)
         case k.BeginPageAgain():
             play.leave()
             play.record(e.PageBegunAgain())
@@ -78,6 +91,10 @@ def decide(table: Table[State], command: k.Command, content: Content, dice: Dice
             defeat_enemy(play, enemy, in_play(play, familiar))
         case k.DefeatFamiliar(familiar):
             defeat_familiar(play, in_play(play, familiar))
+        case k.MarkAffliction(familiar, affliction, on):
+            play.record(e.AfflictionMarked(in_play(play, familiar), affliction, on))
+        case k.SetDie(faces):
+            play.record(e.DieSet(faces))
         case k.PlaceEnemies(enemy, count):
             place_enemies(play, enemy, count)
         case k.CallEnemyTurn(wanted):
@@ -135,6 +152,7 @@ FIRST = {
     "number": marked("A question is open; answer it first."),
     "familiar": marked("A question is open; answer it first."),
     "key_word": marked("The app asks for a key word; type it or leave it empty first."),
+    "page": marked("The app asks what is printed on the page; say it first, or leave the form empty."),
 }
 
 
@@ -180,13 +198,12 @@ def seat(play: Play, players: tuple[Player, ...], order: tuple[str, ...] | None)
 def enter_location(play: Play, number: str) -> None:
     """Open the page with this number on its bubble (FT-30, FT-36)."""
     state = play.state
-    if state.prompt and state.prompt.values.get("number") != number:
+    if state.prompt and state.prompt.values.get("number", number) != number:
         message = marked("The way leads to %(wanted)s; %(number)s has to wait.")
         wanted = state.prompt.values.get("number")
         raise RuleViolation("answer_first", message, wanted=wanted, number=number)
     if number not in play.content.locations:
-        message = marked("This adventure has no location %(number)s.")
-        raise RuleViolation("unknown_location", message, number=number)
+        open_play.open_page(play, number)
     if number == state.location and not state.ended and not state.prompt:
         message = marked("You are at %(number)s already; go on, or begin the page again.")
         raise RuleViolation("not_now", message, number=number)

@@ -32,8 +32,7 @@ def placeable(enemy: Enemy, wanted: int, state: State, content: Content) -> int:
 def entry_spaces(state: State, content: Content) -> tuple[str, ...] | int | None:
     """The names or the number of the entry spaces of this page; None where unknown (FT-46)."""
     page = content.locations.get(state.location)
-    entry = content.components.pages.get(page.page) if page else None
-    return entry.entry_spaces if entry else None
+    return page.printed.entry_spaces if page and page.printed else None
 
 
 def acting(state: State, content: Content, wanted: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -42,7 +41,9 @@ def acting(state: State, content: Content, wanted: tuple[str, ...] | None) -> tu
     return tuple(
         name
         for name, enemy in types.items()
-        if state.enemies.get(name, 0) and enemy.scripts and (wanted is None or name in wanted)
+        if state.enemies.get(name, 0)
+        and enemy.scripts
+        and (wanted is None or name in wanted or enemy.kind in wanted)
     )
 
 

@@ -8,14 +8,14 @@ belong to the event that brought them.
 from dataclasses import replace
 
 from companion.engine.dice import happens, pick
-from companion.games.familiar_tales import codes, danger, enemies, scripts, seating, tables
+from companion.games.familiar_tales import codes, danger, enemies, open_play, scripts, seating, tables
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.conditions import holds
-from companion.games.familiar_tales.content import Chapter, Enemy, Location, Script
+from companion.games.familiar_tales.content import OPEN, Chapter, Enemy, Location, Script
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame, Prompt
 
-IN_EVENT = ("@after", "@effect-wait", "@enemy", "@cover")
+IN_EVENT = ("@after", "@effect-wait", "@enemy", "@cover", "@found")
 
 
 def moment(name: str, about: str = "") -> Frame:
@@ -29,7 +29,7 @@ def inside_event(frame: Frame) -> bool:
 
 
 END_OF_TURN = ("effect", "timers:turns", "round", "turn-start")
-ARRIVAL = ("intro", "words", "arrive", "setup", "setup-wait", "first-turn", "turn-start")
+ARRIVAL = ("page", "intro", "words", "arrive", "setup", "setup-wait", "first-turn", "turn-start")
 PAGE_AGAIN = ("setup", "setup-wait", "first-turn", "turn-start")
 ROUND = ("timers:rounds", "round-end", "round-rises", "round-start")
 
@@ -67,6 +67,10 @@ def perform(play: Play, frame: Frame) -> None:
             cover(play, about)
         case "enemy":
             enemy_acts(play, play.setting.enemies[about])
+        case "found":
+            open_play.found(play, frame)
+        case "page":
+            open_play.ask(play)
         case "intro":
             intro(play)
         case "words":
@@ -224,8 +228,9 @@ def intro(play: Play) -> None:
 
 def ask_words(play: Play) -> None:
     """A group that begins at a later page types, once, the key words in its journal."""
-    start = play.content.first_chapter().start
-    if play.content.key_words and play.state.arrivals == 1 and play.state.location != start:
+    first, state = play.content.first_chapter(), play.state
+    begun_later = state.location != first.start if first.start else state.began_at != first.id
+    if play.content.key_words and state.arrivals == 1 and begun_later:
         play.ask(Prompt("", "key_word"))
 
 
@@ -238,6 +243,9 @@ def first_round(play: Play) -> None:
 
 def travel(play: Play, number: str) -> None:
     """Fill in the bubble, turn to the page, and wait until that is done."""
+    if number == OPEN:
+        play.ask(Prompt("", "travel"))
+        return
     page = play.content.locations[number]
     play.record(e.BubbleFilled(number))
     about = {"number": number, "page": page.page}
@@ -249,7 +257,7 @@ def chapter_end(play: Play, outcome: str) -> None:
     """The outcome's steps; then the next chapter's first page, or the end."""
     chapter: Chapter = play.content.chapters[play.state.chapter]
     end = chapter.ends[outcome]
-    play.record(e.ChapterEnded(chapter.id, outcome))
+    start = (play.content.chapters[end.next].start or OPEN) if end.next else ""
+    play.record(e.ChapterEnded(chapter.id, outcome, end.next if end.next and start == OPEN else ""))
     by = f"chapters/{chapter.id}/ends/{outcome}"
-    start = play.content.chapters[end.next].start if end.next else ""
     play.push(Frame(end.steps), moment("travel", start) if start else moment("campaign-end", by))

@@ -19,6 +19,7 @@ from companion.games.familiar_tales.content import (
     Step,
     Use,
 )
+from companion.games.familiar_tales.house import chapter_of, housed
 from companion.games.familiar_tales.state import Frame, Prompt, State, Value, Waiting
 
 PLACEHOLDER = re.compile(r"<(finder|active|target|players|code|danger|count:[a-z][a-z0-9-]*)>")
@@ -82,6 +83,8 @@ class Play:
         before = self.state
         self.state = apply(before, event)
         self.events.append(event)
+        if self.state.pages is not before.pages or chapter_of(self.state) != chapter_of(before):
+            self.content = housed(self.content, self.state)
         page = self.page
         if page is None or before.location != self.state.location:
             return

@@ -2,6 +2,7 @@
 
 from companion.games.familiar_tales.conditions import Scene, holds
 from companion.games.familiar_tales.content import Content, Exit, Location
+from companion.games.familiar_tales.house import printed
 from companion.games.familiar_tales.state import State
 
 WAITS = ("setup", "effect", "enemy", "travel")
@@ -11,6 +12,8 @@ BEFORE_THE_FIRST_PAGE = (
     "set_turn_order",
     "seat",
     "change_danger",
+    "mark_affliction",
+    "set_die",
     "write_key_word",
     "note",
     "correct",
@@ -21,6 +24,8 @@ ALWAYS = (
     "change_danger",
     "defeat_enemy",
     "defeat_familiar",
+    "mark_affliction",
+    "set_die",
     "mark_objective",
     "write_key_word",
     "note",
@@ -28,6 +33,7 @@ ALWAYS = (
     "correct_enemies",
     "correct",
     "begin_page_again",
+    "describe_page",
 )
 
 
@@ -48,6 +54,8 @@ def by_prompt(state: State) -> tuple[str, ...]:
     match state.prompt.kind:
         case "travel":
             return ("continue", "enter_location", *SEATING)
+        case "page":
+            return SEATING
         case "setup":
             return ("continue", *SEATING)
         case kind if kind in WAITS:
@@ -73,6 +81,10 @@ def has_object(name: str, page: Location, state: State, content: Content) -> boo
             return any(one.by == "button" and one.id not in state.objectives for one in objectives)
         case "begin_page_again":
             return state.arrival is not None
+        case "describe_page":
+            return printed(state) is not None
+        case "continue":
+            return not (state.prompt and state.prompt.kind == "travel" and not state.prompt.values)
     return True
 
 

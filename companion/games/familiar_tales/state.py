@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.games.familiar_tales.content.printed import PrintedPage
+
 Value = bool | int | str
+Face = int | str  # of the chance die: a number, `danger` or `power`
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +110,7 @@ class State:
     turn_order: tuple[str, ...] = ()
     next_order: tuple[str, ...] = ()  # takes over with the next round
     began_at: str = ""  # the chapter in which this group began
+    next_chapter: str = ""  # begins with whatever page is opened next
     chapter: str = ""
     opened: tuple[str, ...] = ()  # chapters whose intro has been told
     bubbles: tuple[str, ...] = ()
@@ -137,8 +141,12 @@ class State:
     spent_here: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # during this visit
     chosen: tuple[str, ...] = ()
     defeated: tuple[str, ...] = ()  # come back at the start of their next turn
+    returned: str = ""  # came back at the start of this turn
+    afflicted: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # -> affliction -> turn of mark
+    die: tuple[Face, ...] = ()  # the faces of the chance die, where the table has entered them
 
     # the page
+    pages: tuple[PrintedPage, ...] = ()  # of open play, as this table has described them
     location: str = ""
     visits: Mapping[str, int] = field(default_factory=dict)
     arrivals: int = 0  # pages entered or begun again, through the whole campaign

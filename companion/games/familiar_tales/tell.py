@@ -5,7 +5,7 @@ from typing import assert_never
 from companion.engine.speech import Speech
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content
-from companion.games.familiar_tales.words import facts
+from companion.games.familiar_tales.words import facts, tokens
 from companion.games.familiar_tales.words.voice import Voice
 
 
@@ -23,6 +23,10 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
 
         case e.Arrived(location):
             return say("Arrived at %(place)s", place=facts.place(location, voice))
+        case e.PageOpened(opened):
+            return say("Page %(number)s was opened", number=opened.number)
+        case e.PageDescribed(described):
+            return say("Page %(number)s was described", number=described.number)
         case e.ChapterOpened(chapter):
             return say("Chapter opened: %(title)s", title=facts.title(chapter, voice))
         case e.SetupBegan():
@@ -65,6 +69,8 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
             return say("%(name)s was defeated", name=voice.familiar(familiar))
         case e.FamiliarReturned(familiar):
             return say("%(name)s came back", name=voice.familiar(familiar))
+        case e.AfflictionMarked() | e.DieSet():
+            return tokens.of_tokens(event, voice)
 
         case e.CodeMet() | e.CodeTried() | e.CodeKept() | e.CodesOpened() | e.CodesClosed():
             return facts.of_codes(event, voice)

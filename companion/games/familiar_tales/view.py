@@ -1,7 +1,7 @@
 """State and content -> what a screen shows, as plain values, in one language. Holds no secrets."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 
 from companion.engine.game import Plain
@@ -9,6 +9,7 @@ from companion.engine.speech import Speech
 from companion.games.familiar_tales import codes, danger
 from companion.games.familiar_tales.conditions import Scene, holds
 from companion.games.familiar_tales.content import Content, Location
+from companion.games.familiar_tales.house import housed, printed
 from companion.games.familiar_tales.possible import is_open, possible
 from companion.games.familiar_tales.state import Card, Player, State
 from companion.games.familiar_tales.words import asking, cards
@@ -26,6 +27,7 @@ REMOVED = {
 
 def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
     """The table: the keys of the HTTP contract that the game knows, and some more for the pages."""
+    content = housed(content, state)
     own = voice(state, content, speech)
     page = content.locations.get(state.location)
     newest = state.prompt.since if state.prompt else state.told_from
@@ -42,6 +44,7 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
             for name, count in state.enemies.items()
         ],
         "kinds": [{"id": name, "name": own.enemy(name)} for name in own.setting.enemies],
+        "printed": printed_shown(state, own),
         "prompt": asking.shown(state.prompt, own) if state.prompt else None,
         "feed": list(told),
         "told": [card for card in told if card["n"] >= newest],
@@ -138,12 +141,27 @@ def location_shown(page: Location, state: State, own: Voice) -> dict[str, Plain]
     }
 
 
+def printed_shown(state: State, own: Voice) -> dict[str, Plain] | None:
+    """What the table has said is printed on a page of open play; `kinds` can be lent to its enemies."""
+    page = printed(state)
+    if page is None:
+        return None
+    lenders = ((kind, own.content.setting.enemies[kind]) for kind in own.content.open.kinds)
+    kinds = [
+        {"id": kind, "name": own.speech.text(one.name), "manner": own.speech.text(one.manner)}
+        for kind, one in lenders
+    ]
+    return {**asdict(page), "kinds": kinds}
+
+
 def codes_used(page: Location, state: State, content: Content) -> Iterator[str]:
     """The codes of this page, and those on cards, that nobody in play may use any more."""
     for events in (page.codes, content.codes):
         for code, event in events.items():
             if codes.covered(event, event.steps, state):
                 yield code
+    if content.open.codes:
+        yield from (code for code in state.met if code not in {**page.codes, **content.codes})
 
 
 # --- the telling --------------------------------------------------------------------------------

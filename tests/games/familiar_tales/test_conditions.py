@@ -1,4 +1,4 @@
-"""The twenty-five tests of a condition, each through a press: a code whose `when` is the condition."""
+"""The twenty-six tests of a condition, each through a press: a code whose `when` is the condition."""
 
 from collections.abc import Callable
 
@@ -97,6 +97,12 @@ CASES: dict[str, list[tuple[str, tuple[Act, ...], bool]]] = {
     ],
     "chapter": [("{chapter: first}", (), True), ("{chapter: [second]}", (), False)],
     "era": [("{era: dawn}", (), True), ("{era: dusk}", (), False), ("{era: [dusk, dawn]}", (), True)],
+    "printed": [
+        ("{printed: forage}", (), True),
+        ("{printed: [forage, entry-spaces]}", (), True),
+        ("{printed: campfire}", (), False),
+        ("{printed: [forage, campfire]}", (), False),
+    ],
     "location": [("{location: 101}", (), True), ("{location: [102, 201]}", (), False)],
     "visits": [
         ("{visits: 1}", (), True),
@@ -174,7 +180,7 @@ def test_every_test_of_the_format_is_tried_here() -> None:
     """Twenty-five names, none forgotten."""
     names = set(Known().declared_fields) - {"note"}
     assert names == {*CASES, *ROLES}
-    assert len(names) == 25
+    assert len(names) == 26
 
 
 @pytest.mark.parametrize(

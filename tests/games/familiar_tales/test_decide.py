@@ -57,6 +57,8 @@ PRESSES: dict[str, k.Command] = {
     "reroll": k.Reroll(),
     "correct_enemies": k.CorrectEnemies("crab", 1),
     "correct": k.Correct("danger", 3),
+    "mark_affliction": k.MarkAffliction("chalk", "on-fire"),
+    "set_die": k.SetDie(("danger", 1)),
 }
 
 

@@ -29,7 +29,7 @@ def can(**changes: object) -> set[str]:
 
 def asked(kind: str) -> set[str]:
     """What can be pressed while this prompt is open."""
-    return can(prompt=Prompt("41.1", kind))
+    return can(prompt=Prompt("41.1", kind, values={"number": "102"}))
 
 
 def test_in_a_turn_everything_but_answers_is_possible() -> None:

@@ -48,12 +48,21 @@ from companion.games.familiar_tales.content.campaign import (
     Familiar,
     Identity,
     KeyWord,
+    OpenPlay,
     Outcome,
-    PageEntry,
     StateEntry,
 )
 from companion.games.familiar_tales.content.orders import Attack, FirstOf, Move, Special, Stay
-from companion.games.familiar_tales.content.page import CodeEvent, Exit, Location, Objective, Section, Trigger
+from companion.games.familiar_tales.content.page import (
+    OPEN,
+    CodeEvent,
+    Exit,
+    Location,
+    Objective,
+    Section,
+    Trigger,
+)
+from companion.games.familiar_tales.content.printed import PageEntry, PrintedEnemy, PrintedPage
 from companion.games.familiar_tales.content.ranges import (
     BOX_FAMILIARS,
     Condition,
@@ -80,6 +89,7 @@ from companion.games.familiar_tales.content.steps import Action, Step
 
 __all__ = [
     "BOX_FAMILIARS",
+    "OPEN",
     "Action",
     "AddState",
     "AskFamiliar",
@@ -119,9 +129,12 @@ __all__ = [
     "Move",
     "Objective",
     "ObjectiveStep",
+    "OpenPlay",
     "Option",
     "Outcome",
     "PageEntry",
+    "PrintedEnemy",
+    "PrintedPage",
     "RandomTable",
     "Range",
     "Remind",

@@ -6,6 +6,7 @@ from typing import Literal
 
 from companion.engine.speech import Text
 from companion.games.familiar_tales.content.page import CodeEvent, Location
+from companion.games.familiar_tales.content.printed import PageEntry, PrintedPage
 from companion.games.familiar_tales.content.ranges import Steps
 from companion.games.familiar_tales.content.setting import Setting
 from companion.games.familiar_tales.content.steps import Step
@@ -62,12 +63,18 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class PageEntry:
-    """What is printed on a page, as components.yaml tells; `entry_spaces` names or a number."""
+class OpenPlay:
+    """What holds where no file describes a page or a code (pack format, section 24).
 
-    entry_spaces: tuple[str, ...] | int | None = None
-    forage: int | None = None
-    campfire: bool = False
+    `pages`: by chapter, what every such page has; empty where only written pages can be opened.
+    `codes`: the table that other codes draw from, if any; `kinds`: the enemies whose scripts can be lent.
+    `known`: pages that an earlier table has described.
+    """
+
+    pages: Mapping[str, Location] = field(default_factory=dict)
+    codes: str = ""
+    kinds: tuple[str, ...] = ()
+    known: Mapping[str, PrintedPage] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +125,7 @@ class Content:
     lists: Mapping[Steps, tuple[Step, ...]]
     components: Components
     setting: Setting  # the campaign's own, before any page is open
+    open: OpenPlay = OpenPlay()
 
     def first_chapter(self) -> Chapter:
         """The chapter with the lowest number."""

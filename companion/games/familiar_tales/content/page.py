@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.engine.speech import Text
+from companion.games.familiar_tales.content.printed import PageEntry
 from companion.games.familiar_tales.content.ranges import Condition, Every, Range, Steps, Use
 from companion.games.familiar_tales.content.setting import Setting
+
+OPEN = "open"  # the address of the page of open play, and where its exits lead
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +66,9 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """`to`: a location number, or None with `outcome` (chapter end) or without (campaign end).
+    """`to`: a location number, OPEN for the page that the book names, or None: the end.
 
+    The end of the chapter with `outcome`, without it of the campaign.
     `when` None: open when all objectives that are not optional are done.
     """
 
@@ -94,3 +98,4 @@ class Location:
     printed_text: Literal["read", "ignore"] = "read"
     picture: str = ""
     picture_alt: Text = Text("")
+    printed: PageEntry | None = None  # None where nobody has told

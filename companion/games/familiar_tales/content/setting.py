@@ -63,6 +63,7 @@ class Script:
 class Enemy:
     """A number that is None is printed on the page; -1 means that the enemy has none.
 
+    `kind`: whose scripts an enemy of open play acts by; `manner`: what those that can be lent are like.
     `order` is the order in which the figures of this type act, as in the format.
     """
 
@@ -82,6 +83,8 @@ class Enemy:
     pick: Literal["per_type", "per_enemy"] = "per_type"
     scripts: tuple[Script, ...] = ()
     passive: bool = False
+    kind: str = ""
+    manner: Text = Text("")
 
 
 @dataclass(frozen=True, slots=True)

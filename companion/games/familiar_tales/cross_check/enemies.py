@@ -34,7 +34,7 @@ def _players(use: Use, content: Content) -> Iterator[Complaint]:
 
 def _entry_space(use: Use, content: Content) -> Iterator[Complaint]:
     page = content.locations.get(use.at.page)
-    printed = content.components.pages.get(page.page) if page else None
+    printed = page.printed if page else None
     if page and printed and isinstance(printed.entry_spaces, tuple) and use.name not in printed.entry_spaces:
         yield use.at.complaint(
             "P607",

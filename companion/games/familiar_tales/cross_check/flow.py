@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.engine.errors import Complaint
-from companion.games.familiar_tales.content import Choose, Condition, Content, Goto, Run, Step
+from companion.games.familiar_tales.content import OPEN, Choose, Condition, Content, Goto, Run, Step
 from companion.games.familiar_tales.reading.book import At, Book
 from companion.games.familiar_tales.reading.files import Shelved
 
@@ -115,6 +115,7 @@ def _exits(content: Content, book: Book) -> Iterator[Complaint]:
             use.kind == "location"
             and use.of == "exit"
             and use.name.isdigit()
+            and use.at.page != OPEN
             and int(use.name) < int(use.at.page)
         ):
             yield use.at.complaint(

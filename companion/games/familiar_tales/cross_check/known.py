@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from companion.games.familiar_tales.content import OPEN
 from companion.games.familiar_tales.reading.book import Book, Loaded, mapping, sequence
 from companion.games.familiar_tales.reading.campaign import BOX
 from companion.games.familiar_tales.reading.conditions import plain_code
@@ -56,6 +57,7 @@ def known_names(book: Book, shelved: Shelved) -> Known:
     known.give("code", _spelled(campaign.get("codes")))
     for scenes in _plains(shelved, "scenes"):
         known.give("scene", scenes.get("scenes"))
+    _page(known, {**mapping(mapping(campaign.get("open")).get("page")), "location": OPEN})
     for file, page in shelved.plain.get("locations", {}).items():
         _page(known, mapping(page))
         known.give("location", dict.fromkeys(re.findall(r"^locations/([0-9]+)", file)))
@@ -65,6 +67,7 @@ def known_names(book: Book, shelved: Shelved) -> Known:
     }
     for name, outcomes in ends.items():
         known.give("outcome", outcomes, f"chapters/{name}")
+        known.give("outcome", outcomes, OPEN)
     for page in _plains(shelved, "locations"):
         known.give("outcome", ends.get(str(page.get("chapter"))), str(page.get("location")))
     _from_steps(known, book)

@@ -22,6 +22,8 @@ from companion.games.familiar_tales.events.pages import (
     ChapterOpened,
     ExitTaken,
     PageBegunAgain,
+    PageDescribed,
+    PageOpened,
     SetupBegan,
 )
 from companion.games.familiar_tales.events.story import (
@@ -52,11 +54,14 @@ from companion.games.familiar_tales.events.time import (
     TurnEnded,
     TurnStarted,
 )
+from companion.games.familiar_tales.events.tokens import AfflictionMarked, DieSet
 
 Event = (
     CampaignBegun
     | Seated
     | TurnOrderSet
+    | PageOpened
+    | PageDescribed
     | Arrived
     | ChapterOpened
     | SetupBegan
@@ -81,6 +86,8 @@ Event = (
     | EnemyTurnCalled
     | FamiliarDefeated
     | FamiliarReturned
+    | AfflictionMarked
+    | DieSet
     | CodeMet
     | CodeTried
     | CodeKept
@@ -107,6 +114,7 @@ Event = (
 
 
 __all__ = [
+    "AfflictionMarked",
     "Answered",
     "Arrived",
     "BubbleFilled",
@@ -122,6 +130,7 @@ __all__ = [
     "Continued",
     "Corrected",
     "DangerChanged",
+    "DieSet",
     "Drew",
     "EnemiesCorrected",
     "EnemiesPlaced",
@@ -138,6 +147,8 @@ __all__ = [
     "NoteWritten",
     "ObjectiveMarked",
     "PageBegunAgain",
+    "PageDescribed",
+    "PageOpened",
     "Paused",
     "PromptOpened",
     "ReminderGone",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.games.familiar_tales.content.printed import PrintedPage
 from companion.games.familiar_tales.state import Value
 
 
@@ -15,6 +16,20 @@ class Arrived:
     visit: int
     values: Mapping[str, Value] = field(default_factory=dict)
     danger: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageOpened:
+    """A page of open play that is new to this table; `page` is what is known of it."""
+
+    page: PrintedPage
+
+
+@dataclass(frozen=True, slots=True)
+class PageDescribed:
+    """What is printed on a page of open play, as the table says now."""
+
+    page: PrintedPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +55,11 @@ class ExitTaken:
 
 @dataclass(frozen=True, slots=True)
 class ChapterEnded:
+    """`next`: the chapter that begins with the next page, where that is whatever page the book says."""
+
     chapter: str
     outcome: str
+    next: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,13 +65,17 @@ def enemy(bands: tuple[str, ...], name: str, parts: Loaded) -> c.Enemy:
     called = parts.get("name")
     title = called if isinstance(called, Text) else Text(name)
     plural, loot_text, life = parts.get("plural"), loot.get("text"), parts.get("life", 1)
+    manner = parts.get("manner")
     return c.Enemy(
         id=name,
         name=title,
         plural=plural if isinstance(plural, Text) else title,
         figure=str(parts.get("figure", name)),
         life=tuple(number(track, 1) for track in life) if isinstance(life, list) else (number(life, 1),),
-        **{key: printed(parts.get(key)) for key in ("defense", "melee", "ranged", "move")},
+        defense=printed(parts.get("defense")),
+        melee=printed(parts.get("melee")),
+        ranged=printed(parts.get("ranged")),
+        move=printed(parts.get("move")),
         loot_text=loot_text if isinstance(loot_text, Text) else Text(""),
         loot_resource={key: number(n, 0) for key, n in mapping(loot.get("resource")).items()},
         loot_table=str(loot.get("table", "")),
@@ -83,6 +87,7 @@ def enemy(bands: tuple[str, ...], name: str, parts: Loaded) -> c.Enemy:
             if "steps" in mapping(entry)
         ),
         passive=parts.get("passive") is True,
+        manner=manner if isinstance(manner, Text) else Text(""),
     )
 
 

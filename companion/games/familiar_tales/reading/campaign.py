@@ -126,7 +126,8 @@ def chapters(book: Book, at: At, campaign: Loaded) -> dict[str, c.Chapter]:
 
 def _chapter(book: Book, at: At, name: str, entry: Loaded, following: str | None) -> c.Chapter:
     path = f"chapters/{name}"
-    book.use("location", entry["start"], at / "start", of="start")
+    if "start" in entry:
+        book.use("location", entry["start"], at / "start", of="start")
     if "era" in entry:
         book.use("era", entry["era"], at / "era")
     intro = read_steps(book, at / "intro", f"{path}/intro", Owner(path, f"{path}/intro"), entry.get("intro"))
@@ -136,7 +137,13 @@ def _chapter(book: Book, at: At, name: str, entry: Loaded, following: str | None
     }
     title = Text(str(entry["title"]), f"{path}/title")
     return c.Chapter(
-        name, number(entry["number"], 0), title, str(entry["start"]), str(entry.get("era", "")), intro, ends
+        name,
+        number(entry["number"], 0),
+        title,
+        str(entry.get("start", "")),
+        str(entry.get("era", "")),
+        intro,
+        ends,
     )
 
 
@@ -160,6 +167,34 @@ def components(loaded: Loaded) -> c.Components:
             for name, sheet in mapping(loaded.get("familiars")).items()
         },
     )
+
+
+def printed_pages(loaded: Loaded) -> dict[str, c.PrintedPage]:
+    """Pages of open play as a table has described them."""
+    return {
+        number_: c.PrintedPage(
+            number=number_,
+            title=str(page.get("title", "")),
+            entry_spaces=_known(page.get("entry_spaces")),
+            forage=_known(page.get("forage")),
+            campfire=flag if isinstance(flag := page.get("campfire"), bool) else None,
+            enemies=tuple(
+                c.PrintedEnemy(
+                    name=str(one["name"]),
+                    kind=str(one.get("kind", "")),
+                    count=number(one.get("count"), 0),
+                    **{key: _known(one.get(key)) for key in ("life", "defense", "melee", "ranged", "move")},
+                )
+                for one in map(mapping, sequence(page.get("enemies")))
+            ),
+            described=True,
+        )
+        for number_, page in ((n, mapping(p)) for n, p in mapping(loaded.get("open")).items())
+    }
+
+
+def _known(value: object) -> int | None:
+    return value if isinstance(value, int) else None
 
 
 def _page(entry: Loaded) -> c.PageEntry:

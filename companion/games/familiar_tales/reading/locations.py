@@ -1,5 +1,7 @@
 """locations/*.yaml as content."""
 
+from dataclasses import replace
+
 from companion.engine.speech import Text
 from companion.games.familiar_tales import content as c
 from companion.games.familiar_tales.reading.actions import ending
@@ -24,8 +26,19 @@ UNSET = c.Setting(c.DangerTrack(1, (), ""), {}, {}, {}, {})
 def location(book: Book, file: str, loaded: Loaded) -> c.Location:
     """One page. Its setting comes later: it holds the tables that stand inside the pages' steps."""
     number = str(loaded["location"])
-    at, owner = At(file, (), number), Owner(number, number)
+    at = At(file, (), number)
     book.use("chapter", loaded["chapter"], at / "chapter")
+    return replace(
+        body(book, at, loaded),
+        title=Text(str(loaded["title"]), f"{number}/title"),
+        page=str(loaded["page"]),
+        chapter=str(loaded["chapter"]),
+    )
+
+
+def body(book: Book, at: At, loaded: Loaded) -> c.Location:
+    """What a page holds besides its number, title and place in the book; `at.page` begins its addresses."""
+    number, owner = at.page, Owner(at.page, at.page)
     for name, scene in entries(loaded.get("scenes")):
         address = f"{number}/scenes/{name}"
         read_steps(book, at / "scenes" / name / "steps", address, Owner(address, address), scene["steps"])
@@ -36,9 +49,9 @@ def location(book: Book, file: str, loaded: Loaded) -> c.Location:
     picture = mapping(loaded.get("picture"))
     return c.Location(
         number=number,
-        title=Text(str(loaded["title"]), f"{number}/title"),
-        page=str(loaded["page"]),
-        chapter=str(loaded["chapter"]),
+        title=Text(""),
+        page="",
+        chapter="",
         arrive=arrive,
         setup=setup,
         setting=UNSET,
@@ -153,13 +166,14 @@ def _exits(book: Book, at: At, owner: Owner, loaded: Loaded) -> dict[str, c.Exit
     made: dict[str, c.Exit] = {}
     for name, entry in entries(loaded.get("exits")):
         address, to = f"{owner.name}/exits/{name}", str(entry["to"])
-        leads = to.isdigit()
-        outcome = None if leads else ending(book, at / name / "to", to)
+        leads = to.isdigit() or to == c.OPEN
+        if to.isdigit():
+            book.use("location", to, at / name / "to", of="exit")
         made[name] = c.Exit(
             id=name,
             label=Text(str(entry["label"]), f"{address}/label"),
-            to=book.use("location", to, at / name / "to", of="exit") if leads else None,
-            outcome=outcome,
+            to=to if leads else None,
+            outcome=None if leads else ending(book, at / name / "to", to),
             when=noted(book, at / name / "when", entry["when"]) if "when" in entry else None,
             gather=page_text(entry.get("gather"), f"{address}/gather"),
             steps=steps_if(

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.engine.speech import Overlay
-from companion.games.familiar_tales.content import Content, Location
+from companion.games.familiar_tales.content import OPEN, Content, Location
 from companion.games.familiar_tales.reading import campaign as campaign_file
+from companion.games.familiar_tales.reading import open_play
 from companion.games.familiar_tales.reading.actions import ACTIONS
 from companion.games.familiar_tales.reading.book import At, Book, Loaded, Owner, joined, mapping, sequence
 from companion.games.familiar_tales.reading.files import Shelved
@@ -41,6 +42,7 @@ def opened(shelved: Shelved) -> Book:
         for name in mapping(loaded.get("scenes")):
             book.page_scenes[page, name] = f"{page}/scenes/{name}"
     outcomes |= {f"chapters/{name}": known for name, known in ends.items()}
+    outcomes[OPEN] = tuple(dict.fromkeys(outcome for known in ends.values() for outcome in known))
     book.scenes, book.outcomes = scenes, outcomes
     return book
 
@@ -65,6 +67,7 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
         )
     on_cards = codes(book, at / "codes", Owner("codes", "codes"), campaign.get("codes"))
     pages = [location(book, file, loaded) for file, loaded in shelved.of("locations").items()]
+    common = open_play.page(book, at, campaign)
     for page, (file, loaded) in zip(pages, shelved.of("locations").items(), strict=True):
         overrides[page.number] = _page_override(book, At(file, (), page.number), loaded)
     chapters = campaign_file.chapters(book, at, campaign)
@@ -76,6 +79,8 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
     for path, (place, over) in overrides.items():
         layers[path] = layers.get(_below(path, campaign, pages), layers[""]).under(book, place, over)
     book.settings = {path: layer.setting for path, layer in layers.items()}
+    components = campaign_file.components(shelved.one("components"))
+    known = campaign_file.printed_pages(shelved.one("components"))
     return Content(
         identity=campaign_file.identity(shelved.one("pack")),
         familiars=campaign_file.familiars(campaign),
@@ -86,10 +91,16 @@ def built(shelved: Shelved) -> tuple[Content | None, Book]:
         key_words=campaign_file.key_words(campaign),
         eras=campaign_file.eras(campaign),
         chapters=chapters,
-        locations={page.number: replace(page, setting=layers[page.number].setting) for page in pages},
+        locations={
+            page.number: replace(
+                page, setting=layers[page.number].setting, printed=components.pages.get(page.page)
+            )
+            for page in pages
+        },
         lists=book.lists,
-        components=campaign_file.components(shelved.one("components")),
+        components=components,
         setting=layers[""].setting,
+        open=open_play.open_play(book, at, campaign, common, layers, known),
     ), book
 
 

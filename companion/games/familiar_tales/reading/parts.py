@@ -38,7 +38,7 @@ def table_parts(book: Book, at: At, address: str, owner: Owner, table: Loaded) -
 def enemy_parts(book: Book, at: At, address: str, owner: Owner, enemy: Loaded) -> Loaded:
     """An enemy, or a part of one."""
     parts = dict(enemy)
-    for key in ("name", "plural"):
+    for key in ("name", "plural", "manner"):
         if key in enemy:
             parts[key] = Text(str(enemy[key]), f"{owner.path}/{key}")
     turn, loot = mapping(enemy.get("turn")), mapping(enemy.get("loot"))

@@ -9,11 +9,15 @@ from marshmallow import RAISE, Schema, ValidationError, fields, post_load, valid
 from companion.engine.errors import InvalidCommand
 from companion.engine.speech import marked
 from companion.games.familiar_tales import commands as k
+from companion.games.familiar_tales.content import PrintedEnemy, PrintedPage
 from companion.games.familiar_tales.nearest import closest
-from companion.games.familiar_tales.state import Player, Value
+from companion.games.familiar_tales.state import Face, Player, Value
+from companion.games.familiar_tales.words.names import AFFLICTIONS
 
 T = TypeVar("T")
 
+SIGNS = ("danger", "power")  # faces of the chance die that are no numbers
+FACES = 12
 CAUSES = ("die", "card", "trade", "fire", "poison", "other")
 VISIBLE = 40  # characters of a name that can be seen
 UNSEEN = frozenset({"Cc", "Cf", "Cs", "Mn", "Me"})  # kinds of characters that take no place of their own
@@ -74,6 +78,14 @@ class Name(Words):
         return name
 
 
+class Title(Name):
+    """What a page is called; it may be called nothing."""
+
+    def read(self, value: str) -> str:
+        """The title. Raises ValidationError."""
+        return super().read(value) if value.strip() else ""
+
+
 class Answered(fields.Field[Value]):
     """True or false, a whole number, or a text of up to 40 characters."""
 
@@ -89,6 +101,24 @@ class Answered(fields.Field[Value]):
         )
 
 
+class Flag(fields.Field[bool]):
+    """True or false, and nothing that only looks like it."""
+
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError(marked("This must be true or false."))
+        return value
+
+
+class DieFace(fields.Field[Face]):
+    """A face of the chance die: a whole number from -9 to 9, `danger` or `power`."""
+
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> Face:
+        if value in SIGNS or (isinstance(value, int) and not isinstance(value, bool) and abs(value) <= 9):
+            return value
+        raise ValidationError(marked("A face is a whole number from -9 to 9, danger or power."))
+
+
 def writable(text: str) -> str:
     """The text itself. Raises ValidationError where it holds what no database keeps."""
     if "\0" in text or any(unicodedata.category(letter) == "Cs" for letter in text):
@@ -96,7 +126,7 @@ def writable(text: str) -> str:
     return text
 
 
-def whole(least: int, most: int, *without: int) -> fields.Integer:
+def whole(least: int, most: int, *without: int, required: bool = True) -> fields.Integer:
     """A whole number in a range; `without` are numbers in it that mean nothing."""
 
     def fits(value: int) -> None:
@@ -108,7 +138,9 @@ def whole(least: int, most: int, *without: int) -> fields.Integer:
         if value in without:
             raise ValidationError(marked("This must not be %(number)s.", number=value))
 
-    return fields.Integer(strict=True, required=True, validate=fits, error_messages=SAID)
+    return fields.Integer(
+        strict=True, required=required, allow_none=not required, validate=fits, error_messages=SAID
+    )
 
 
 class Few(fields.List[T]):
@@ -167,11 +199,24 @@ def players() -> Few[object]:
 def maybe(*allowed: str) -> Words:
     """A text that may be left out; one of these, where any are given."""
 
+    return Words(required=False, allow_none=True, validate=among(*allowed) if allowed else None)
+
+
+def among(*allowed: str) -> Callable[[str], None]:
+    """Raises ValidationError for a text that is none of these."""
+
     def fits(value: str) -> None:
         if value not in allowed:
             raise ValidationError(marked("This must be one of: %(allowed)s.", allowed=", ".join(allowed)))
 
-    return Words(required=False, allow_none=True, validate=fits if allowed else None)
+    return fits
+
+
+def faces() -> Few[Face]:
+    """The faces of the chance die, from one to twelve."""
+    said = {**SAID, "invalid": marked("This must be a list.")}
+    few = validate.Length(1, FACES, error=marked("The chance die has 1 to 12 faces."))
+    return Few(DieFace(error_messages=SAID), required=True, validate=few, error_messages=said)
 
 
 def answered() -> Answered:
@@ -179,11 +224,44 @@ def answered() -> Answered:
     return Answered(required=True, error_messages=SAID)
 
 
+class Foes(Closed):
+    """Enemies of one name on a page, as the book prints them; a value that is left out stands there."""
+
+    name = Name()
+    kind = maybe()
+    count = whole(0, 99, required=False)
+    life = whole(0, 99, required=False)
+    defense = whole(0, 99, required=False)
+    melee = whole(0, 99, required=False)
+    ranged = whole(0, 99, required=False)
+    move = whole(0, 99, required=False)
+
+    @post_load
+    def enemy(self, found: dict[str, object], **_: object) -> PrintedEnemy:
+        """The enemies."""
+        return PrintedEnemy(**{name: value for name, value in found.items() if value is not None})  # type: ignore[arg-type]
+
+
+PRINTED: Mapping[str, object] = {
+    "title": Title(required=False, allow_none=True),
+    "entry_spaces": whole(0, 20, required=False),
+    "forage": whole(0, 15, required=False),
+    "campfire": Flag(allow_none=True, error_messages=SAID),
+    "enemies": Few(fields.Nested(Foes, error_messages=SAID), error_messages=SAID),
+}
+
+
+def described(**found: object) -> k.DescribePage:
+    """The page as the table says it is; its number is not the table's to choose."""
+    return k.DescribePage(PrintedPage("", **found))  # type: ignore[arg-type]
+
+
 # type -> the command, and its fields besides `type`
 COMMANDS: Mapping[str, tuple[Callable[..., k.Command], Mapping[str, object]]] = {
     "set_turn_order": (k.SetTurnOrder, {"order": several()}),
     "seat": (k.Seat, {"players": players(), "turn_order": several(required=False)}),
     "enter_location": (k.EnterLocation, {"number": Words()}),
+    "describe_page": (described, PRINTED),
     "begin_page_again": (k.BeginPageAgain, {}),
     "continue": (k.Continue, {"prompt": Words()}),
     "answer": (k.Answer, {"prompt": Words(), "value": answered()}),
@@ -193,6 +271,11 @@ COMMANDS: Mapping[str, tuple[Callable[..., k.Command], Mapping[str, object]]] = 
     "end_turn": (k.EndTurn, {}),
     "defeat_enemy": (k.DefeatEnemy, {"enemy": Words(), "familiar": maybe()}),
     "defeat_familiar": (k.DefeatFamiliar, {"familiar": Words()}),
+    "mark_affliction": (
+        k.MarkAffliction,
+        {"familiar": Words(), "affliction": Words(validate=among(*AFFLICTIONS)), "on": Flag()},
+    ),
+    "set_die": (k.SetDie, {"faces": faces()}),
     "place_enemies": (k.PlaceEnemies, {"enemy": Words(), "count": whole(1, 99)}),
     "call_enemy_turn": (k.CallEnemyTurn, {"enemies": several(required=False)}),
     "mark_objective": (k.MarkObjective, {"objective": Words()}),

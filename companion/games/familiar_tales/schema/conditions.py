@@ -10,6 +10,7 @@ from companion.games.familiar_tales.schema.shape import Shape, wrong
 from companion.games.familiar_tales.schema.values import Code, Id, LocationNumber, OneOf
 
 DEEPEST = 4
+PRINTED = ("campfire", "forage", "entry-spaces", "enemies")
 _depth: ContextVar[int] = ContextVar("depth of conditions", default=0)
 
 
@@ -52,7 +53,7 @@ class _Tests(Shape):
         return Flaw(
             "P105",
             f"no test is called `{key}`",
-            "a condition is made of 25 fixed tests",
+            "a condition is made of 26 fixed tests",
             "rename it; `pack help tests` lists them all",
             closest(key, self.declared_fields),
             part="key",
@@ -70,6 +71,7 @@ Tests: type[Shape] = _Tests.from_dict(  # type: ignore[assignment]
         "chose": Id(),
         "danger": Numbers(),
         "players": Numbers(),
+        "printed": OneOrMore(OneOf(PRINTED), least=1),
         "visits": Numbers(),
         "round": Numbers(every=True),
         **{name: OneOrMore(Id(), least=1) for name in sorted(_ids)},

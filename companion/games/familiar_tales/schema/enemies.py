@@ -60,6 +60,7 @@ class EnemyShape(Entry):
     move = Whole(0, 20, ("printed", "none"))
     loot = Part(lambda: LootShape)
     passive = Truth()
+    manner = Label()
     turn = Part(lambda: TurnShape)
 
 

@@ -4,9 +4,9 @@ import re
 
 from marshmallow import fields, validates_schema
 
-from companion.games.familiar_tales.schema.campaign import OverrideShape, Partly, RuleShape
 from companion.games.familiar_tales.schema.codes import CodeShape
 from companion.games.familiar_tales.schema.conditions import When
+from companion.games.familiar_tales.schema.layers import OverrideShape, Partly, RuleShape
 from companion.games.familiar_tales.schema.maps import MapShape
 from companion.games.familiar_tales.schema.parts import ListOf, MapOf, OneOrMore, Part
 from companion.games.familiar_tales.schema.ranges import Numbers
@@ -108,8 +108,8 @@ class TriggerShape(Entry):
 class Destination(Matched):
     """Where an exit leads."""
 
-    wanted = "a location number, `chapter-end`, `chapter-end:OUTCOME` or `campaign-end`"
-    form = re.compile(r"[1-9][0-9]{2,3}|chapter-end(:[a-z][a-z0-9-]{1,39})?|campaign-end")
+    wanted = "a location number, `open`, `chapter-end`, `chapter-end:OUTCOME` or `campaign-end`"
+    form = re.compile(r"[1-9][0-9]{2,3}|open|chapter-end(:[a-z][a-z0-9-]{1,39})?|campaign-end")
     why, fix = "the app would not know which page to open next", "write `102`, or `campaign-end`"
 
 
@@ -137,6 +137,19 @@ class Page(Label):
 
     def __init__(self, required: bool = False) -> None:
         super().__init__(limit=20, required=required)
+
+
+class OpenPageShape(Shape):
+    """What every page of open play has; the rest is printed in the book."""
+
+    noun = "page of open play"
+    arrive = Steps()
+    setup = Steps()
+    special_rules = MapOf(NewId(), Part(lambda: RuleShape), most=20)
+    objectives = MapOf(NewId(), Part(lambda: ObjectiveEntry), most=12)
+    sections = MapOf(NewId(), Part(lambda: SectionShape), most=60)
+    triggers = MapOf(NewId(), Part(lambda: TriggerShape), most=60)
+    exits = MapOf(NewId(), Part(lambda: ExitShape), least=1, most=12)
 
 
 class LocationFile(Shape):

@@ -15,6 +15,7 @@ from companion.games.familiar_tales.schema.values import (
     Code,
     Id,
     Language,
+    LocationNumber,
     Matched,
     NewId,
     OneOf,
@@ -161,6 +162,31 @@ class PageShape(Entry):
     sections = ListOf(Label(), most=60)
 
 
+class PrintedEnemyShape(Shape):
+    """Enemies on a page of open play, as a table has described them."""
+
+    noun = "enemy"
+    name = Label(limit=40, required=True)
+    kind = Id()
+    count = Whole(0, 99)
+    life = Whole(0, 99)
+    defense = Whole(0, 99)
+    melee = Whole(0, 99)
+    ranged = Whole(0, 99)
+    move = Whole(0, 99)
+
+
+class PrintedPageShape(Entry):
+    """A page of open play, as a table has described it."""
+
+    noun = "page"
+    title = Label(limit=40)
+    entry_spaces = Whole(0, 20)
+    forage = Whole(0, 15)
+    campfire = Truth()
+    enemies = ListOf(Part(lambda: PrintedEnemyShape), most=12)
+
+
 class FamiliarSheet(Entry):
     """What is printed on a familiar's board."""
 
@@ -201,6 +227,7 @@ class ComponentsFile(Shape):
 
     noun = "components.yaml"
     pages = MapOf(Label(limit=20), Part(lambda: PageShape))
+    open = MapOf(LocationNumber(), Part(lambda: PrintedPageShape), most=999)
     figures = MapOf(NewId(), Whole(1, 20))
     afflictions = MapOf(NewId(), Whole(0, 99))
     devotions = MapOf(NewId(), Whole(0, 99))

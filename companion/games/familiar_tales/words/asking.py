@@ -38,8 +38,14 @@ def question(prompt: Prompt, action: c.Action | None, voice: Voice) -> str:
     match prompt.kind:
         case "setup":
             page = voice.content.locations.get(voice.location)
+            if page and not page.page:
+                return voice.say("Lay out the page. Go on when everything is in its place.")
             return voice.say("Lay out page %(page)s. Go on when everything is in its place.",
                              page=page.page if page else "")  # fmt: skip
+        case "page":
+            return voice.say(
+                "What is printed on this page? Say what you can; the app plays on without the rest."
+            )
         case "effect":
             return voice.say("Do what the cards say, then go on.")
         case "enemy":

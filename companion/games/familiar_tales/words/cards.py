@@ -141,12 +141,17 @@ def on_the_way(kind: str, values: Mapping[str, Value], voice: Voice) -> str:
         title = voice.speech.text(chapter.title)
         return voice.say("Chapter %(number)s: %(title)s", number=chapter.number, title=title)
     number, page = str(values.get("number", "")), values.get("page")
+    if kind == "travel" and not number:
+        return voice.say("Which page does your book send you to? Enter the number of its bubble.")
     if kind == "travel":
         return voice.own("travel", values) or voice.say(
             "Fill in the bubble for %(number)s. Turn to page %(page)s.", number=number, page=page
         )
     location = voice.content.locations.get(number)
     title = voice.speech.text(location.title) if location else number
+    if not page:
+        said = voice.say("You are at %(number)s, %(title)s.", number=number, title=title)
+        return said if title else voice.say("You are at %(number)s.", number=number)
     return voice.own("arrive", values) or voice.say(
         "You are at %(number)s, %(title)s. Open the book at page %(page)s.",
         number=number,

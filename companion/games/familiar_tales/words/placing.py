@@ -110,7 +110,7 @@ def on_the_only(number: int, names: tuple[str, ...], voice: Voice) -> str:
 def entry_names(voice: Voice) -> tuple[str, ...]:
     """The names of the entry spaces of the page, where the pack tells them."""
     page = voice.content.locations.get(voice.location)
-    entry = voice.content.components.pages.get(page.page) if page else None
+    entry = page.printed if page else None
     return entry.entry_spaces if entry and isinstance(entry.entry_spaces, tuple) else ()
 
 

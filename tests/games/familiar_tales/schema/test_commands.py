@@ -2,6 +2,7 @@ import pytest
 
 from companion.engine.errors import InvalidCommand
 from companion.games.familiar_tales import commands as k
+from companion.games.familiar_tales.content import PrintedEnemy, PrintedPage
 from companion.games.familiar_tales.schema.commands import COMMANDS, command, setup
 from companion.games.familiar_tales.state import Player
 
@@ -36,6 +37,35 @@ GOOD = [
     ({"type": "reroll"}, k.Reroll()),
     ({"type": "correct_enemies", "enemy": "crab", "count": 0}, k.CorrectEnemies("crab", 0)),
     ({"type": "correct", "what": "danger", "to": 5}, k.Correct("danger", 5)),
+    ({"type": "describe_page"}, k.DescribePage(PrintedPage(""))),
+    (
+        {
+            "type": "describe_page",
+            "title": "The Mill",
+            "entry_spaces": 2,
+            "forage": 4,
+            "campfire": True,
+            "enemies": [
+                {"name": "Rats", "kind": "swarm", "count": 3, "life": 1},
+                {"name": "Cat", "count": None},
+            ],
+        },
+        k.DescribePage(
+            PrintedPage(
+                "",
+                "The Mill",
+                2,
+                4,
+                True,
+                (PrintedEnemy("Rats", "swarm", 3, 1), PrintedEnemy("Cat")),
+            )
+        ),
+    ),
+    (
+        {"type": "mark_affliction", "familiar": "hare", "affliction": "on-fire", "on": True},
+        k.MarkAffliction("hare", "on-fire"),
+    ),
+    ({"type": "set_die", "faces": ["danger", 1, -1, "power"]}, k.SetDie(("danger", 1, -1, "power"))),
 ]
 
 

@@ -5,14 +5,14 @@ from companion.games.familiar_tales.words.voice import Voice
 from tests import builders
 
 
-def placed(spawn: c.Spawn | None, number: int, wanted: int = 0, spaces: int = 0, **pages: c.PageEntry) -> str:
-    """What is said on page 14, whose entry spaces nobody has told unless `pages` does."""
-    content = builders.content(
-        components=c.Components({name.lstrip("p"): page for name, page in pages.items()})
-    )
+def placed(
+    spawn: c.Spawn | None, number: int, wanted: int = 0, spaces: int = 0, printed: c.PageEntry | None = None
+) -> str:
+    """What is said on a page whose entry spaces nobody has told unless `printed` does."""
+    content = builders.content()
     values = {"enemy": "mire-crab", "placed": number, "wanted": wanted or number, "spaces": spaces}
     plain = c.Enemy("mire-crab", builders.CRAB.name, builders.CRAB.plural, "crab")
-    here = builders.location(setting=builders.setting(enemies={"mire-crab": plain}))
+    here = builders.location(printed=printed, setting=builders.setting(enemies={"mire-crab": plain}))
     voice = Voice(builders.replace(content, locations={"101": here}), Speech(), "101")
     return placing.placed(spawn, ("blaze",), values, voice)
 
@@ -39,16 +39,16 @@ def test_ft_33_equal_division_over_three_spaces() -> None:
 def test_ft_33_a_remainder_in_order_names_the_spaces() -> None:
     """FT-33: with `in_order` the first named entry spaces get what is left over."""
     in_order = c.Spawn("mire-crab", {1: 1}, remainder="in_order")
-    assert placed(in_order, 5, p14=NAMED).endswith(
+    assert placed(in_order, 5, printed=NAMED).endswith(
         "Place 2 on each entry space (north, south), and 1 more on north."
     )
-    assert placed(in_order, 1, p14=NAMED).endswith("Place 1 on each of these: north.")
+    assert placed(in_order, 1, printed=NAMED).endswith("Place 1 on each of these: north.")
     assert placed(in_order, 7, spaces=3).endswith("and 1 more on the first of them.")
 
 
 def test_ft_32_enemies_go_where_the_step_says() -> None:
     """FT-32: entry spaces by their names, other places by their label, unknown ones as on the page."""
-    assert placed(ENTRY, 4, p14=NAMED).endswith("Place 2 on each entry space (north, south).")
+    assert placed(ENTRY, 4, printed=NAMED).endswith("Place 2 on each entry space (north, south).")
     assert placed(ENTRY, 3).endswith("Spread them evenly over the entry spaces of the page.")
     assert placed(c.Spawn("mire-crab", at=("pier",)), 2).endswith("Place them here: pier.")
     assert placed(c.Spawn("mire-crab", at="child"), 1).endswith("Place it on the child's space.")

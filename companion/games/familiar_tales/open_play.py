@@ -1,0 +1,82 @@
+"""Pages and codes that no file describes: opened, described by the table, drawn from (format section 24)."""
+
+import re
+from dataclasses import replace
+
+from companion.engine.errors import RuleViolation
+from companion.engine.speech import marked
+from companion.games.familiar_tales import events as e
+from companion.games.familiar_tales import house, tables
+from companion.games.familiar_tales.content import PrintedEnemy, PrintedPage
+from companion.games.familiar_tales.play import Play
+from companion.games.familiar_tales.state import Frame, Prompt
+
+NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+
+
+def open_page(play: Play, number: str) -> None:
+    """A page that is new to this table. Raises RuleViolation unknown_location."""
+    if not play.content.open.pages:
+        message = marked("This adventure has no location %(number)s.")
+        raise RuleViolation("unknown_location", message, number=number)
+    if not NUMBER.fullmatch(number):
+        message = marked("A location has a number of 1 to 4 digits, as in the bubble: %(number)s is none.")
+        raise RuleViolation("unknown_location", message, number=number)
+    known = play.content.open.known.get(number, PrintedPage(number))
+    play.record(e.PageOpened(replace(known, enemies=lent(play, known))))
+
+
+def ask(play: Play) -> None:
+    """Ask what is printed on the page that is open, once; known enemies stand there again."""
+    page = house.printed(play.state)
+    if page is None:
+        return
+    if not page.described:
+        play.ask(Prompt("", "page"))
+    for name, one in house.named(page).items():
+        if one.count:
+            play.record(e.EnemiesPlaced(name, one.count, one.count, "book"))
+
+
+def describe(play: Play, wanted: PrintedPage) -> None:
+    """The table says what is printed, or says it better; figures come and go as their number changes."""
+    before, prompt = house.printed(play.state), play.state.prompt
+    if before is None:
+        raise RuleViolation("not_now", marked("This page is described in the story's own files."))
+    page = replace(wanted, number=before.number, enemies=lent(play, wanted), described=True)
+    play.record(e.PageDescribed(page))
+    if prompt and prompt.kind == "page":
+        play.record(e.Continued("page", page.number))
+    old, new = house.named(before), house.named(page)
+    for name in {**old, **new}:
+        was, now = (known[name].count if name in known else 0 for known in (old, new))
+        count = play.state.enemies.get(name, 0)
+        left = max(count + now - was, 0) if name in new else 0
+        if left > count:
+            play.record(e.EnemiesPlaced(name, left - count, left, "book"))
+        elif left < count:
+            play.record(e.EnemiesCorrected(name, left))
+
+
+def lent(play: Play, page: PrintedPage) -> tuple[PrintedEnemy, ...]:
+    """The enemies of a page, each with a kind: the one chosen, else the one that the name had before."""
+    kinds = play.content.open.kinds
+    called = {play.content.setting.enemies[kind].name.source.casefold(): kind for kind in kinds}
+    for known in play.state.pages:
+        called |= {one.name.casefold(): one.kind for one in known.enemies if one.kind in kinds}
+
+    def with_kind(one: PrintedEnemy) -> PrintedEnemy:
+        kind = one.kind if one.kind in kinds else called.get(one.name.casefold(), kinds[0])
+        return replace(one, kind=kind)
+
+    return tuple(with_kind(one) for one in page.enemies) if kinds else ()
+
+
+def found(play: Play, frame: Frame) -> None:
+    """A code without an event: a row of the pack's table, for the finder."""
+    table = play.setting.tables[play.content.open.codes]
+    row = tables.draw(play, table, f"codes/{frame.code}", frame)
+    if row:
+        play.push(replace(frame, list=row.steps))
+    else:
+        play.tell("no_effect", values=play.own("no_effect"))

@@ -1,0 +1,38 @@
+"""Tokens on character cards and the faces of the chance die, in words."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.engine.speech import Speech, marked
+from companion.games.familiar_tales import events as e
+from companion.games.familiar_tales.state import Face
+from companion.games.familiar_tales.words.names import AFFLICTIONS, called
+from companion.games.familiar_tales.words.voice import Voice
+
+SIGNS: Mapping[str, str] = {"danger": marked("danger"), "power": marked("power")}
+
+
+def of_tokens(event: e.AfflictionMarked | e.DieSet, voice: Voice) -> str:
+    """What was marked."""
+    match event:
+        case e.AfflictionMarked(familiar, affliction, on):
+            name, token = voice.familiar(familiar), called(AFFLICTIONS, affliction, voice.speech)
+            if on:
+                return voice.say("%(name)s: %(token)s", name=name, token=token)
+            return voice.say("%(name)s: no longer %(token)s", name=name, token=token)
+        case e.DieSet():
+            return voice.say("The faces of the chance die were entered")
+
+
+def face(shown: Face, speech: Speech) -> str:
+    """A face of the chance die: `+2`, `−1`, `danger`."""
+    if isinstance(shown, str):
+        return called(SIGNS, shown, speech)
+    return f"+{shown}" if shown > 0 else str(shown).replace("-", "−")
+
+
+def faces(die: Sequence[Face], speech: Speech) -> str:
+    """All faces in one line, each kind once: danger, power, then numbers from high to low."""
+    signs = [sign for sign in SIGNS if sign in die]
+    numbers = sorted({one for one in die if isinstance(one, int)}, reverse=True)
+    kinds: list[Face] = [*signs, *numbers]
+    return ", ".join(f"{die.count(one)} × {face(one, speech)}" for one in kinds)
