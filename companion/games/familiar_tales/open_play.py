@@ -7,11 +7,16 @@ from companion.engine.errors import RuleViolation
 from companion.engine.speech import marked
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales import house, tables
-from companion.games.familiar_tales.content import PrintedEnemy, PrintedPage
+from companion.games.familiar_tales.content import Content, PrintedEnemy, PrintedPage
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame, Prompt
 
 NUMBER = re.compile(r"[1-9][0-9]{0,3}")
+
+
+def can_open(content: Content, number: str) -> bool:
+    """Whether this can be the number of a page that no file describes."""
+    return bool(content.open.pages) and NUMBER.fullmatch(number) is not None
 
 
 def open_page(play: Play, number: str) -> None:
@@ -19,7 +24,7 @@ def open_page(play: Play, number: str) -> None:
     if not play.content.open.pages:
         message = marked("This adventure has no location %(number)s.")
         raise RuleViolation("unknown_location", message, number=number)
-    if not NUMBER.fullmatch(number):
+    if not can_open(play.content, number):
         message = marked("A location has a number of 1 to 4 digits, as in the bubble: %(number)s is none.")
         raise RuleViolation("unknown_location", message, number=number)
     known = play.content.open.known.get(number, PrintedPage(number))
@@ -59,17 +64,25 @@ def describe(play: Play, wanted: PrintedPage) -> None:
 
 
 def lent(play: Play, page: PrintedPage) -> tuple[PrintedEnemy, ...]:
-    """The enemies of a page, each with a kind: the one chosen, else the one that the name had before."""
-    kinds = play.content.open.kinds
-    called = {play.content.setting.enemies[kind].name.source.casefold(): kind for kind in kinds}
+    """The enemies of a page, each with a kind: the one chosen, else the one that the name had before.
+
+    One without a name is called like its kind; two of one name are one type, as many as both.
+    """
+    kinds, enemies = play.content.open.kinds, play.content.setting.enemies
+    if not kinds:
+        return ()
+    before = {enemies[kind].name.source.casefold(): kind for kind in kinds}
     for known in play.state.pages:
-        called |= {one.name.casefold(): one.kind for one in known.enemies if one.kind in kinds}
-
-    def with_kind(one: PrintedEnemy) -> PrintedEnemy:
-        kind = one.kind if one.kind in kinds else called.get(one.name.casefold(), kinds[0])
-        return replace(one, kind=kind)
-
-    return tuple(with_kind(one) for one in page.enemies) if kinds else ()
+        before |= {one.name.casefold(): one.kind for one in known.enemies if one.kind in kinds}
+    types: dict[str, PrintedEnemy] = {}
+    for one in page.enemies:
+        kind = one.kind if one.kind in kinds else before.get(one.name.casefold(), kinds[0])
+        name = one.name or enemies[kind].name.source
+        same = types.get(name.casefold())
+        types[name.casefold()] = (
+            replace(same, count=same.count + one.count) if same else replace(one, name=name, kind=kind)
+        )
+    return tuple(types.values())
 
 
 def found(play: Play, frame: Frame) -> None:

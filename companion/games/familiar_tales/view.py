@@ -111,7 +111,7 @@ def location_shown(page: Location, state: State, own: Voice) -> dict[str, Plain]
     exits = (one for one in page.exits.values() if is_open(one, page, state, own.content))
     return {
         "number": page.number,
-        "title": own.speech.text(page.title),
+        "title": own.title(page),
         "page": page.page,
         "objectives": [
             {

@@ -3,25 +3,29 @@
 import secrets
 from itertools import groupby
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion import sessions
 from companion.engine.game import Plain
 from companion.games.familiar_tales.content import Content
+from companion.games.familiar_tales.house import housed
+from companion.games.familiar_tales.open_play import can_open
+from companion.games.familiar_tales.state import State
 from companion.sessions import OpenTable
 from companion.web import pictures
 from companion.web.pages.circle import Circle, circle
 from companion.web.pages.draft import MOST
 from companion.web.pages.joining import way_in
-from companion.web.pages.presses import number
-from companion.web.pages.seats import playing, seated, spoken
+from companion.web.pages.presses import KEPT, number
+from companion.web.pages.seats import back_to, playing, seated, spoken
 from companion.web.pages.steps import Steps
 
 aside = Blueprint("aside", __name__, url_prefix="/t/<code>")
 
 LINES = 50  # of the history on one page
+ROWS = 3  # of enemies on the form of a page, at least
 BEGINS = ("chapter", "arrive", "say", "enemy")  # cards that can begin a telling
 
 
@@ -77,15 +81,29 @@ def invite(code: str) -> str:
 
 
 @aside.get("/page")
-def another_page(code: str) -> str:
+def another_page(code: str) -> str | Response:
     """A location number, confirmed by its title before the page opens."""
     playing(code)
     opened = sessions.table(code)
     typed = request.args.get("number", "").strip()[:40]
-    places = opened.content.locations if isinstance(opened.content, Content) else {}
-    found = places.get(typed)
+    content, state = opened.content, opened.state
+    if not isinstance(content, Content) or not isinstance(state, State):
+        return back_to(opened.code)
+    found = housed(content, state).locations.get(typed)
     title = spoken(opened).text(found.title) if found else ""
-    return page("page.html", opened, typed=typed, found=found, title=title)
+    return page("page.html", opened, typed=typed, found=found, title=title, unheard=can_open(content, typed))
+
+
+@aside.get("/printed")
+def printed(code: str) -> str | Response:
+    """What the book prints on the open page, as far as the table has said it; half of it may stay empty."""
+    playing(code)
+    opened = sessions.table(code)
+    shown = pictures.table(opened)
+    if not shown["printed"] or "describe_page" not in shown["can"]:
+        return back_to(opened.code)
+    rows = max(ROWS, len(shown["printed"]["enemies"]) + 1)
+    return page("printed.html", opened, rows=rows, typed=typed_before("describe_page"))
 
 
 @aside.get("/seats")
@@ -127,6 +145,15 @@ def undo(code: str) -> str | Response:
     if opened.undoes is None:
         return redirect(url_for("table.show", code=opened.code), 303)
     return page("undo.html", opened)
+
+
+def typed_before(command: str) -> dict[str, str]:
+    """What was typed for a press of this type that was refused just now, by the names of the inputs."""
+    kept = session.get(KEPT)
+    if not kept or not all(name.startswith(f"{command}.") for name in kept["fields"]):
+        return {}
+    del session[KEPT]
+    return dict(kept["fields"])
 
 
 def page(template: str, opened: OpenTable, **more: object) -> str:

@@ -1,7 +1,9 @@
 """A pressed button and the inputs beside it, read into what is wished for.
 
 A button sends `command`, the JSON of a command, or `undo`, `redo` or `read` with a number. Inputs
-are called `TYPE.FIELD` and add a field to a command of that type; `TYPE.FIELD:number` is a number.
+are called `TYPE.FIELD` and add a field to a command of that type; `TYPE.FIELD:number` is a number,
+`TYPE.FIELD:flag` true or false. With a `?` at its end an input that is left empty adds nothing.
+`TYPE.LIST.ROW.FIELD` adds to a row of a list; a row in which all was left empty is none.
 """
 
 from collections.abc import Mapping
@@ -13,6 +15,7 @@ from companion.sessions import Pressed, Stale, press, redo, undo
 from companion.web.api.reading import strict
 
 Form = Mapping[str, str]
+KEPT = "kept"  # in the session: what was typed for a press that was refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,22 @@ def wished(form: Form) -> Wish:
         raise InvalidCommand({"command": [marked("This button sends nothing that can be understood.")]})
     own = f"{plain.get('type')}."
     typed = {name: value for name, value in form.items() if name.startswith(own)}
-    fields = dict(_filled(name.removeprefix(own), value) for name, value in typed.items())
-    return Wish("command", fields | plain, typed)
+    return Wish("command", _fields(own, typed) | plain, typed)
+
+
+def _fields(own: str, typed: Mapping[str, str]) -> dict[str, object]:
+    fields: dict[str, object] = {}
+    lists: dict[str, dict[str, dict[str, object]]] = {}
+    for name, value in typed.items():
+        if name.endswith("?") and not value.strip():
+            continue
+        path, filled = _filled(name.removeprefix(own).removesuffix("?"), value)
+        match path.split("."):
+            case [rows, row, bare]:
+                lists.setdefault(rows, {}).setdefault(row, {})[bare] = filled
+            case _:
+                fields[path] = filled
+    return fields | {name: [*rows.values()] for name, rows in lists.items()}
 
 
 def _filled(name: str, value: str) -> tuple[str, object]:

@@ -12,14 +12,14 @@ from companion.web import pictures
 from companion.web.errors import STATUS
 from companion.web.guard import needed_token
 from companion.web.pages.joining import way_in
-from companion.web.pages.presses import Wish, carried_out, number, sentence, wished
+from companion.web.pages.presses import KEPT, Wish, carried_out, number, sentence, wished
 from companion.web.pages.put_away import last_told, put_away
 from companion.web.pages.seats import back_to, playing, seated, spoken
 from companion.web.speech import language
 
 table = Blueprint("table", __name__)
 
-KEPT = "kept"  # in the session: what was typed for a press that was refused
+MOST_KEPT = 1000  # letters
 # who presses one of these has read what was told before
 GO_ON = {"continue", "answer", "end_turn", "enter_code", "use_section", "take_exit", "enter_location"}
 
@@ -105,7 +105,7 @@ def refused(
         return answer
     flash(said)
     keep(request.form.get("command", ""))
-    return back_to(opened.code, request.form.get("back", ""), read)
+    return back_to(opened.code, request.form.get("again") or request.form.get("back", ""), read)
 
 
 def keep(command: str) -> None:
@@ -114,7 +114,7 @@ def keep(command: str) -> None:
         wish: Wish = wished(request.form)
     except InvalidCommand:
         return
-    if wish.typed and sum(map(len, (command, *wish.typed.values()))) < 1000:
+    if wish.typed and sum(map(len, (command, *wish.typed.values()))) < MOST_KEPT:
         session[KEPT] = {"command": command, "fields": wish.typed}
 
 

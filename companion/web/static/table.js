@@ -63,6 +63,7 @@ addEventListener("click", (event) => {
   if (!waits) return;
   event.preventDefault();
   place.querySelector(".prompt")?.scrollIntoView();
+  document.getElementById("next-location")?.focus();
 });
 
 /** @param {string} name */

@@ -19,7 +19,7 @@ class PageEntry:
 class PrintedEnemy:
     """Enemies of one name. `kind`: whose scripts they act by; a number that is None stands in the book."""
 
-    name: str
+    name: str = ""
     kind: str = ""
     count: int = 0
     life: int | None = None

@@ -227,7 +227,7 @@ def answered() -> Answered:
 class Foes(Closed):
     """Enemies of one name on a page, as the book prints them; a value that is left out stands there."""
 
-    name = Name()
+    name = Name(required=False, allow_none=True)
     kind = maybe()
     count = whole(0, 99, required=False)
     life = whole(0, 99, required=False)
@@ -238,8 +238,13 @@ class Foes(Closed):
 
     @post_load
     def enemy(self, found: dict[str, object], **_: object) -> PrintedEnemy:
-        """The enemies."""
-        return PrintedEnemy(**{name: value for name, value in found.items() if value is not None})  # type: ignore[arg-type]
+        """The enemies. Raises ValidationError where nothing says which."""
+        if not (found.get("name") or found.get("kind")):
+            raise ValidationError(
+                {"name": [marked("Say what these enemies are called, or which kind they are.")]}
+            )
+        said = {name: value for name, value in found.items() if value is not None}
+        return PrintedEnemy(**said)  # type: ignore[arg-type]
 
 
 PRINTED: Mapping[str, object] = {

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.speech import Speech, Text, marked
-from companion.games.familiar_tales.content import Content, Enemy, Section, Setting, Step
+from companion.games.familiar_tales.content import Content, Enemy, Location, Section, Setting, Step
 from companion.games.familiar_tales.state import State, Value
 
 PLACE = re.compile(r"<(finder|active|target|players|code|danger|count:[a-z][a-z0-9-]*|icon:[a-z][a-z0-9-]*)>")
@@ -75,6 +75,10 @@ class Voice:
         elsewhere = (page.setting for page in self.content.locations.values())
         settings = (self.setting, self.content.setting, *elsewhere)
         return next((held.enemies[name] for held in settings if name in held.enemies), None)
+
+    def title(self, page: Location) -> str:
+        """What a page is called; one that the table has not named is called by its number."""
+        return self.speech.text(page.title) or self.say("Location %(number)s", number=page.number)
 
     def mark(self, section: Section) -> str:
         """The mark of a section on the map; for one without, its id as a word."""
