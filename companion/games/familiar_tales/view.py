@@ -151,7 +151,7 @@ def printed_shown(state: State, own: Voice) -> dict[str, Plain] | None:
         {"id": kind, "name": own.speech.text(one.name), "manner": own.speech.text(one.manner)}
         for kind, one in lenders
     ]
-    return {**asdict(page), "kinds": kinds}
+    return {**asdict(page), "enemies": [asdict(one) for one in page.enemies], "kinds": kinds}
 
 
 def codes_used(page: Location, state: State, content: Content) -> Iterator[str]:
