@@ -12,7 +12,7 @@ from companion.games.familiar_tales.content import Content, Location
 from companion.games.familiar_tales.house import housed, printed
 from companion.games.familiar_tales.possible import is_open, possible
 from companion.games.familiar_tales.state import Card, Player, State
-from companion.games.familiar_tales.words import asking, cards
+from companion.games.familiar_tales.words import asking, cards, start_of_turn, tokens
 from companion.games.familiar_tales.words.adjusting import corrections
 from companion.games.familiar_tales.words.names import band
 from companion.games.familiar_tales.words.voice import Voice, voice
@@ -49,6 +49,9 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
         "feed": list(told),
         "told": [card for card in told if card["n"] >= newest],
         "reminders": list(reminders(state, own)),
+        "start_of_turn": [asdict(one) for one in start_of_turn.due(state, own)],
+        "afflicted": [tokens.card(name, state, own) for name in state.turn_order],
+        "die": {"faces": list(state.die), "text": tokens.faces(state.die, speech)},
         "notes": list(state.notes),
         "journal": journal(state, own),
         "ended": {"label": ended(state.ended, own)} if state.ended else None,
