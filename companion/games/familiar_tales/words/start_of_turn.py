@@ -68,8 +68,4 @@ def ticks(affliction: str, state: State, voice: Voice) -> str:
             "1 more for %(tokens)s", "1 more each for %(tokens)s", len(worse), tokens=voice.listed(worse)
         )
         lose = f"{lose} ({more})"
-    return voice.say(
-        "%(token)s: %(lose)s, then roll the chance die. A plus ends it; the danger face is danger +1.",
-        token=token,
-        lose=lose,
-    )
+    return voice.say("%(token)s: %(lose)s and roll the chance die.", token=token, lose=lose)

@@ -34,6 +34,12 @@ def card(familiar: str, state: State, voice: Voice) -> dict[str, Plain]:
     return {"familiar": familiar, "name": voice.familiar(familiar), "tokens": held}
 
 
+def borne(familiar: str, state: State, voice: Voice) -> str:
+    """A familiar and the tokens on its card: `Hare: On Fire, Poisoned`; empty without any."""
+    tokens = [called(AFFLICTIONS, name, voice.speech) for name in state.afflicted.get(familiar, {})]
+    return f"{voice.familiar(familiar)}: {', '.join(tokens)}" if tokens else ""
+
+
 def face(shown: Face, speech: Speech) -> str:
     """A face of the chance die: `+2`, `−1`, `danger`."""
     if isinstance(shown, str):

@@ -35,12 +35,10 @@ def test_ledger_13_all_in_order() -> None:
     assert [one.cause for one in said] == ["", "fire", "poison", ""]
 
 
-def test_ft_127_ft_130_the_loss_the_roll_and_what_each_face_does() -> None:
-    """FT-127, FT-130: one life each, a plus ends it, the danger face raises danger."""
+def test_ft_127_ft_130_each_costs_a_life_and_a_roll() -> None:
+    """FT-127, FT-130: one life and one roll each; the danger face has its cause."""
     [fire, _] = reminded(afflicted=bearing(on_fire=2))
-    assert fire.text == (
-        "On Fire: lose 1 life, then roll the chance die. A plus ends it; the danger face is danger +1."
-    )
+    assert fire.text == "On Fire: lose 1 life and roll the chance die."
 
 
 def test_ft_a18_tokens_that_make_a_loss_worse_are_counted() -> None:
