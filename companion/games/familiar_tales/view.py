@@ -11,18 +11,11 @@ from companion.games.familiar_tales.conditions import Scene, holds
 from companion.games.familiar_tales.content import Content, Location
 from companion.games.familiar_tales.house import housed, printed
 from companion.games.familiar_tales.possible import is_open, possible
-from companion.games.familiar_tales.state import Card, Player, State
-from companion.games.familiar_tales.words import asking, cards
+from companion.games.familiar_tales.state import Card, State
+from companion.games.familiar_tales.words import asking, cards, set_up, start_of_turn, tokens
 from companion.games.familiar_tales.words.adjusting import corrections
 from companion.games.familiar_tales.words.names import band
 from companion.games.familiar_tales.words.voice import Voice, voice
-
-DECK = 10  # cards of a starting deck, where the pack does not tell
-# familiars of one player -> cards to take out of the joined decks (FT-6 to FT-8)
-REMOVED = {
-    2: {"reckless": 2, "assist": 2, "focus": 1},
-    4: {"reckless": 4, "assist": 4, "focus": 2},
-}
 
 
 def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
@@ -49,13 +42,16 @@ def view(state: State, content: Content, speech: Speech) -> dict[str, Plain]:
         "feed": list(told),
         "told": [card for card in told if card["n"] >= newest],
         "reminders": list(reminders(state, own)),
+        "start_of_turn": [asdict(one) for one in start_of_turn.due(state, own)],
+        "afflicted": [tokens.card(name, state, own) for name in state.turn_order],
+        "die": {"faces": list(state.die), "text": tokens.faces(state.die, speech)},
         "notes": list(state.notes),
         "journal": journal(state, own),
         "ended": {"label": ended(state.ended, own)} if state.ended else None,
         "can": list(possible(state, content)),
         "proposed": proposed(state, own),
         "code_keys": code_keys(content),
-        "deck": [deck(player, own) for player in state.players],
+        "deck": [set_up.deck(player, own) for player in state.players],
         "corrections": list(corrections(state, own)),
     }
 
@@ -239,16 +235,3 @@ def code_keys(content: Content) -> dict[str, Plain]:
     shape = content.code_shape
     fixed = shape.longest if shape.shortest == shape.longest else None
     return {"alphabet": shape.alphabet, "length": fixed}
-
-
-def deck(player: Player, own: Voice) -> dict[str, Plain]:
-    """What a player takes out of the joined starting decks, and how many cards are left (FT-6 to FT-8)."""
-    printed = own.content.components.familiars
-    removed = REMOVED.get(len(player.familiars), {})
-    joined = sum(printed.get(name, {}).get("deck", DECK) for name in player.familiars)
-    return {
-        "player": player.name,
-        "familiars": list(own.familiars(player.familiars)),
-        "remove": dict(removed),
-        "cards": joined - sum(removed.values()),
-    }

@@ -4,6 +4,7 @@ from flask import Flask
 
 from companion.web.pages.aside import aside
 from companion.web.pages.beginning import beginning
+from companion.web.pages.evening import evening
 from companion.web.pages.home import home
 from companion.web.pages.joining import joining
 from companion.web.pages.markup import asked, line, story
@@ -17,5 +18,5 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[say.__name__] = say
     for tell in (sentences, in_story):
         app.jinja_env.globals[tell.__name__] = tell
-    for screens in (home, joining, beginning, table, aside):
+    for screens in (home, joining, beginning, table, aside, evening):
         app.register_blueprint(screens)

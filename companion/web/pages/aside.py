@@ -1,4 +1,4 @@
-"""Beside the table: journal, corrections, the box, another phone, another page, undo."""
+"""Beside the table: journal, corrections, another phone, another page, undo."""
 
 import secrets
 from itertools import groupby
@@ -60,13 +60,6 @@ def corrections(code: str) -> str:
     """Every number that can be set right by hand."""
     playing(code)
     return page("corrections.html", sessions.table(code))
-
-
-@aside.get("/box")
-def box(code: str) -> str:
-    """What to take out of the box, and which cards to leave in it."""
-    seated(code)
-    return page("box.html", sessions.table(code), first="first" in request.args)
 
 
 @aside.get("/invite")

@@ -67,7 +67,7 @@ def begin() -> Response:
     except (RuleViolation, InvalidCommand) as error:
         flash(sentence(error, speech(plan.pack.overlays(language()))))
         return redirect(f"{url_for('beginning.new')}?{again(plan)}", 303)
-    response = make_response(redirect(url_for("aside.box", code=seat.code, first=1), 303))
+    response = make_response(redirect(url_for("evening.box", code=seat.code, first=1), 303))
     guard.set_token(response, token)
     return response
 

@@ -11,6 +11,7 @@ from companion.sessions import Device, OpenTable, Stale
 from companion.web import pictures
 from companion.web.errors import STATUS
 from companion.web.guard import needed_token
+from companion.web.pages.evening import is_rested
 from companion.web.pages.joining import way_in
 from companion.web.pages.presses import KEPT, Wish, carried_out, number, sentence, wished
 from companion.web.pages.put_away import last_told, put_away
@@ -44,6 +45,7 @@ def show(code: str) -> str | AnyResponse:
         read=read,
         is_read=0 < last_told(opened) <= read,
         kept=session.pop(KEPT, None),
+        rested=is_rested(opened),
         live=f"{request.script_root}/api/v1/groups/{opened.code}/live?picture=panel&lang={language()}",
         fetch=url_for("table.picture", code=opened.code, lang=language()),
         picture=pictures.html(opened, screen),

@@ -30,6 +30,7 @@ function show(told, asked = false) {
     hang(place, told.panel);
     for (const one of finders()) if (one.value === finder) one.checked = true; // whoever is typing found it
     field("seen").value = String(told.version);
+    document.getElementById("rested")?.remove(); // the evening has begun
   }
   if (asked) putAside();
   mark();

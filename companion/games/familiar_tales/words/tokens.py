@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from companion.engine.game import Plain
 from companion.engine.speech import Speech, marked
 from companion.games.familiar_tales import events as e
-from companion.games.familiar_tales.state import Face
+from companion.games.familiar_tales.state import Face, State
 from companion.games.familiar_tales.words.names import AFFLICTIONS, called
 from companion.games.familiar_tales.words.voice import Voice
 
@@ -21,6 +22,22 @@ def of_tokens(event: e.AfflictionMarked | e.DieSet, voice: Voice) -> str:
             return voice.say("%(name)s: no longer %(token)s", name=name, token=token)
         case e.DieSet():
             return voice.say("The faces of the chance die were entered")
+
+
+def card(familiar: str, state: State, voice: Voice) -> dict[str, Plain]:
+    """A familiar's card: every affliction, and whether (`on`) its token lies there."""
+    borne = state.afflicted.get(familiar, {})
+    held = [
+        {"id": name, "name": called(AFFLICTIONS, name, voice.speech), "on": name in borne}
+        for name in AFFLICTIONS
+    ]
+    return {"familiar": familiar, "name": voice.familiar(familiar), "tokens": held}
+
+
+def borne(familiar: str, state: State, voice: Voice) -> str:
+    """A familiar and the tokens on its card: `Hare: On Fire, Poisoned`; empty without any."""
+    tokens = [called(AFFLICTIONS, name, voice.speech) for name in state.afflicted.get(familiar, {})]
+    return f"{voice.familiar(familiar)}: {', '.join(tokens)}" if tokens else ""
 
 
 def face(shown: Face, speech: Speech) -> str:
