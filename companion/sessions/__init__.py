@@ -9,6 +9,7 @@
     table(code) -> OpenTable                       .undo(speech), .redo(speech) -> Label or None
     version(code) -> int
     history(code, speech, before=None, limit=50) -> lines of (version, what, who, when, undone)
+    recall(code, speech, number=None) -> Recalled(evening, evenings, told)
     overlays(table, language)                      the pack's translations, for a Speech
 
     make_group(name, game, pack, language, setup, device_name, token, press_id=None) -> Seat
@@ -39,7 +40,7 @@ from companion.sessions.groups import (
     version,
 )
 from companion.sessions.hall import Hall, current_hall, open_store
-from companion.sessions.history import Line, history
+from companion.sessions.history import Evening, Line, Recalled, history, recall
 from companion.sessions.names import kept_code, name, shown_code
 from companion.sessions.press import Pressed, press, redo, undo
 from companion.sessions.tables import Label, OpenTable, Stale
@@ -50,6 +51,7 @@ __all__ = [
     "Device",
     "DiskFull",
     "DisplayOnly",
+    "Evening",
     "Hall",
     "Label",
     "Line",
@@ -58,6 +60,7 @@ __all__ = [
     "OpenTable",
     "OutOfReach",
     "Pressed",
+    "Recalled",
     "Seat",
     "Stale",
     "Subscription",
@@ -74,6 +77,7 @@ __all__ = [
     "open_store",
     "overlays",
     "press",
+    "recall",
     "redo",
     "shown_code",
     "subscribe",

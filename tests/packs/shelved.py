@@ -32,6 +32,8 @@ READER = Game(
     apply=_nothing,
     view=_nothing,
     tell=_nothing,
+    recall=_nothing,
+    lasting=(),
 )
 GAMES = {"familiar_tales": READER}
 
