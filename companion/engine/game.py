@@ -67,9 +67,8 @@ class Game(Generic[S, E, K, C]):
     # showing
     view: Callable[[S, C, Speech], dict[str, Plain]]
     tell: Callable[[E, C, Speech], str]
-    # remembering: the table as it is now; presses in order, and the version of the first that is told of
-    recall: Callable[[S, Sequence[Press[E]], int, C, Speech], dict[str, Plain]]
-    lasting: tuple[type, ...]  # what these say holds for long: `recall` is given the newest of each
+    # remembering: an evening, from the table before it and its presses in order
+    recall: Callable[[S, Sequence[Press[E]], C, Speech], dict[str, Plain]]
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -34,10 +34,6 @@ class Wire:
         """Compact JSON of a value, of tuples and of mappings of them."""
         return json.dumps(self.plain(value), ensure_ascii=False, separators=(",", ":"))
 
-    def opening(self, cls: type) -> str:
-        """How a value of this class begins, wherever it stands in a text that `dumps` wrote."""
-        return f'{{"{TAG}":"{cls.__name__}"'
-
     def loads(self, text: str) -> Any:
         """The value that `dumps` wrote. Raises UnknownTag."""
         return self.value(json.loads(text))

@@ -9,7 +9,7 @@
     table(code) -> OpenTable                       .undo(speech), .redo(speech) -> Label or None
     version(code) -> int
     history(code, speech, before=None, limit=50) -> lines of (version, what, who, when, undone)
-    recall(code, speech, number=None) -> Recalled(evening, evenings, told)
+    recall(code, speech, number=None) -> Recalled(evening, evenings, told): an evening, as its game tells it
     overlays(table, language)                      the pack's translations, for a Speech
 
     make_group(name, game, pack, language, setup, device_name, token, press_id=None) -> Seat
@@ -27,6 +27,7 @@ a refused press has written nothing. `Stale` carries the fresh `table` and `sent
 from companion.sessions.bell import Subscription
 from companion.sessions.devices import Device, device, join
 from companion.sessions.errors import Busy, DiskFull, DisplayOnly, MigrationFailed, OutOfReach, UnknownGroup
+from companion.sessions.evenings import Evening, Recalled, recall
 from companion.sessions.groups import (
     Chance,
     Listed,
@@ -40,7 +41,7 @@ from companion.sessions.groups import (
     version,
 )
 from companion.sessions.hall import Hall, current_hall, open_store
-from companion.sessions.history import Evening, Line, Recalled, history, recall
+from companion.sessions.history import Line, history
 from companion.sessions.names import kept_code, name, shown_code
 from companion.sessions.press import Pressed, press, redo, undo
 from companion.sessions.tables import Label, OpenTable, Stale

@@ -1,23 +1,14 @@
-"""The log of a group in words: press by press, and evening by evening."""
+"""The log of a group in words."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
 
-from sqlalchemy import Connection
-
-from companion.engine.game import Plain, Press
 from companion.engine.speech import Speech, marked
 from companion.sessions import log
 from companion.sessions.hall import current_hall, newest
 from companion.sessions.live import Live
 from companion.sessions.log import Entry
 from companion.sessions.tables import meant, told
-
-GAP = 4 * 60 * 60  # seconds without a press, after which another evening begins
-MOST = 1000  # lines of one evening: a longer one goes on as the next
-LEAD = 100  # presses before an evening that tell how it began
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,25 +20,6 @@ class Line:
     who: str
     when: datetime
     undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """Lines of the log without a gap of more than four hours. `number` counts from 1; times in UTC."""
-
-    number: int
-    first: int
-    last: int
-    began: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """One evening as its game tells it; `evenings` are all those of which something counts, in order."""
-
-    evening: Evening
-    evenings: tuple[Evening, ...]
-    told: dict[str, Plain]
 
 
 def history(code: str, speech: Speech, before: int | None = None, limit: int = 50) -> tuple[Line, ...]:
@@ -70,49 +42,6 @@ def history(code: str, speech: Speech, before: int | None = None, limit: int = 5
         _line(live, page[number], presses.get(pressed[number], page[number]), number not in counted, speech)
         for number in range(last, first - 1, -1)
     )
-
-
-def recall(code: str, speech: Speech, number: int | None = None) -> Recalled:
-    """An evening by its number, else the newest, read from its own lines. Raises UnknownGroup, Busy."""
-    hall = current_hall()
-    with hall.store.reading() as connection:
-        live, _ = newest(hall, connection, code)
-        counted = tuple(live.timeline.counts or ())
-        known = tuple(_evenings(connection, live, frozenset(counted)))
-        evening = next((one for one in known if one.number == number), known[-1])
-        presses = _presses(connection, live, counted, evening)
-    told = live.game.recall(live.table.state, presses, evening.first, live.content, speech)
-    return Recalled(evening, known, told)
-
-
-def _evenings(connection: Connection, live: Live, counted: frozenset[int]) -> Iterator[Evening]:
-    """The evenings of a log, without those that were wholly taken back."""
-    begun = log.after_gaps(connection, live.group.id, GAP)
-    until = [*begun[1:], live.version + 1]
-    firsts = [first for start, end in zip(begun, until, strict=True) for first in range(start, end, MOST)]
-    times = log.times(connection, live.group.id, firsts)
-    for number, (first, end) in enumerate(zip(firsts, [*firsts[1:], live.version + 1], strict=True), 1):
-        if not counted.isdisjoint(range(first, end)):
-            yield Evening(number, first, end - 1, datetime.fromtimestamp(times[first], UTC))
-
-
-def _presses(
-    connection: Connection, live: Live, counted: tuple[int, ...], evening: Evening
-) -> tuple[Press[object], ...]:
-    """The presses of an evening that count, after those before it that tell how it began.
-
-    `counted`: all that count, newest first.
-    """
-    wire, group_id = live.game.wire, live.group.id
-    before = [number for number in counted if number < evening.first]
-    wanted = {number for number in counted if evening.first <= number <= evening.last}
-    wanted.update(before[:LEAD])
-    known = frozenset(before)
-    for cls in live.game.lasting:
-        holding = log.holding(connection, group_id, wire.opening(cls), evening.first)
-        wanted.update(islice((number for number in holding if number in known), 1))
-    found = log.some(connection, wire, group_id, wanted)
-    return tuple(Press(number, found[number].time, found[number].events) for number in sorted(found))
 
 
 def _line(live: Live, entry: Entry, press: Entry, uncounted: bool, speech: Speech) -> Line:

@@ -80,15 +80,6 @@ LINES = (
     .order_by(EntryRow.number)
 )
 NEWEST = select(func.max(EntryRow.number)).where(EntryRow.group_id == bindparam("group_id"))
-HOLDING = (
-    select(EntryRow.number)
-    .where(
-        EntryRow.group_id == bindparam("group_id"),
-        EntryRow.number < bindparam("before"),
-        EntryRow.events.contains(bindparam("text")),
-    )
-    .order_by(EntryRow.number.desc())
-)
 _TIMED = (
     select(
         EntryRow.number, (EntryRow.time - func.lag(EntryRow.time).over(order_by=EntryRow.number)).label("gap")
@@ -156,11 +147,6 @@ def lines(connection: Connection, group_id: int, last: int) -> Iterator[Line]:
     """The log up to a number, without events."""
     for number, kind, to in connection.execute(LINES, {"group_id": group_id, "last": last}):
         yield Line(number, cast(Kind, kind), to) if kind in KINDS else Line(number, "played")
-
-
-def holding(connection: Connection, group_id: int, text: str, before: int) -> Iterator[int]:
-    """The lines before a number whose events hold this text, newest first. `text` without `%` and `_`."""
-    yield from connection.scalars(HOLDING, {"group_id": group_id, "before": before, "text": text})
 
 
 def after_gaps(connection: Connection, group_id: int, gap: float) -> list[int]:

@@ -33,7 +33,6 @@ READER = Game(
     view=_nothing,
     tell=_nothing,
     recall=_nothing,
-    lasting=(),
 )
 GAMES = {"familiar_tales": READER}
 

@@ -177,10 +177,10 @@ def tell(event: Event, content: Beads, speech: Speech) -> str:
 
 
 def recall(
-    state: Counted, presses: Sequence[Press[Event]], since: int, content: Beads, speech: Speech
+    state: Counted, presses: Sequence[Press[Event]], content: Beads, speech: Speech
 ) -> dict[str, object]:
-    """The presses that it was given, and where the evening begins among them."""
-    return {"presses": [press.version for press in presses], "since": since}
+    """The count as the evening began, and the presses that it was given."""
+    return {"count": state.count, "presses": [press.version for press in presses]}
 
 
 EVENTS = (Counted, Begun, Added, TurnEnded, Drawn)
@@ -201,7 +201,6 @@ TALLY = Game(
     view=lambda state, content, speech: {"count": state.count, "turn": state.turn},
     tell=tell,
     recall=recall,
-    lasting=(Begun,),
 )
 
 

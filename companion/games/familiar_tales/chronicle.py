@@ -1,7 +1,6 @@
-"""An evening from its events alone: what was told and chosen, who sat there, the draws, how danger moved."""
+"""An evening from its presses: who sat there, what was told and chosen, the draws, how danger moved."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from companion.engine.game import Plain, Press
 from companion.engine.speech import Speech
@@ -12,84 +11,84 @@ from companion.games.familiar_tales.draws import last_draws
 from companion.games.familiar_tales.state import State
 from companion.games.familiar_tales.tale import told
 from companion.games.familiar_tales.walk import Step, walked
+from companion.games.familiar_tales.words import facts
 from companion.games.familiar_tales.words.names import CAUSES, band, called
-from companion.games.familiar_tales.words.voice import Voice
-
-LASTING = (e.Seated, e.Arrived)
+from companion.games.familiar_tales.words.voice import Voice, voice
 
 
 def recall(
-    state: State, presses: Sequence[Press[e.Event]], since: int, content: Content, speech: Speech
+    state: State, presses: Sequence[Press[e.Event]], content: Content, speech: Speech
 ) -> dict[str, Plain]:
-    """One evening: the presses from version `since` on; those before it tell how it began.
+    """One evening. `state`: the table before it; `presses`: those that count, in order.
 
-    `players`, `story` (items in order), `danger` (a line through the evening), `draws` (newest first).
+    `players`, `chapters` (all that were opened until then), `story`, `danger`, `draws` (newest first).
     """
-    own = Voice(content, speech)
-    steps = tuple(walked(presses))
-    evening = tuple(step for step in steps if step.press.version >= since)
-    last = evening[-1].after if evening else None
-    players = last.players if last and last.players else state.players
+    steps = tuple(walked(state, presses, content, speech))
+    last = steps[-1].after if steps else state
+    own = voice(last, content, speech)
+    opened = (content.chapters[name] for name in last.opened if name in content.chapters)
     return {
-        "players": [
-            {"name": player.name, "familiars": list(own.familiars(player.familiars))} for player in players
-        ],
-        "story": [item for step in evening for item in told(step, own)],
-        "danger": danger_shown(evening, replace(own, location=last.location if last else "")),
-        "draws": last_draws(steps, own),
+        "players": [{"name": one.name, "familiars": [*own.familiars(one.familiars)]} for one in last.players],
+        "chapters": [{"number": one.number, "title": facts.title(one.id, own)} for one in opened],
+        "story": [item for item in map(told, steps) if item],
+        "danger": danger_shown(steps, own),
+        "draws": last_draws(steps),
     }
 
 
-def danger_shown(evening: Sequence[Step], voice: Voice) -> dict[str, Plain]:
+def danger_shown(steps: Sequence[Step], own: Voice) -> dict[str, Plain]:
     """Danger through an evening; `bands` and `max` are those of the page where it ended.
 
-    `turns` from and to; `points {level, word, turn, why, when}`, the first as the evening began; `pages
-    {number, turn}` that were entered.
+    `points {level, word, turn, why}`: the first is as the evening began. `pages {number, turn}`: those
+    that were entered. `turns`: the first and the last.
     """
-    track = voice.setting.danger
-    turns = [step.after.turn for step in evening] or [0]
+    track = own.setting.danger
+    turns = [step.after.turn for step in steps] or [0]
+    entered = ((step.event, step.after) for step in steps)
     return {
         "max": track.max,
-        "bands": [
-            {"id": one.id, "from": one.start, "word": band(one.id, voice.speech)} for one in track.bands
-        ],
+        "bands": [{"id": one.id, "from": one.start, "word": band(one.id, own.speech)} for one in track.bands],
         "turns": [turns[0], turns[-1]],
-        "points": list(points(evening, voice)),
+        "points": [*points(steps)],
         "pages": [
-            {"number": step.event.location, "turn": step.after.turn}
-            for step in evening
-            if isinstance(step.event, e.Arrived)
+            {"number": event.location, "turn": after.turn}
+            for event, after in entered
+            if isinstance(event, e.Arrived)
         ],
     }
 
 
-def points(evening: Iterable[Step], voice: Voice) -> Iterator[dict[str, Plain]]:
+def points(steps: Iterable[Step]) -> Iterator[dict[str, Plain]]:
     """The level at the beginning, and each one that it changed to."""
     level: int | None = None
-    for step in evening:
-        if level is None and step.before.danger is not None:
+    for step in steps:
+        if level is None and step.before.players:
             level = step.before.danger
-            yield point(level, "", step, voice)
-        if step.after.danger not in (None, level):
+            yield point(step.before, step.voice, "")
+        if step.after.danger != level:
             level = step.after.danger
-            yield point(level, why(step.event, voice), step, voice)
+            yield point(step.after, step.voice, why(step.event, step.voice))
 
 
-def point(level: int, reason: str, step: Step, voice: Voice) -> dict[str, Plain]:
-    """One level, and when it was reached."""
-    word = band(danger.band(voice.setting.danger, level).id, voice.speech)
-    return {"level": level, "word": word, "turn": step.after.turn, "why": reason, "when": step.press.when}
+def point(state: State, own: Voice, reason: str) -> dict[str, Plain]:
+    """How dangerous it was at this moment, and why."""
+    return {
+        "level": state.danger,
+        "word": band(danger.band(own.setting.danger, state.danger).id, own.speech),
+        "turn": state.turn,
+        "why": reason,
+    }
 
 
-def why(event: e.Event, voice: Voice) -> str:
+def why(event: e.Event, own: Voice) -> str:
     """What changed danger, in a word or two."""
     match event:
         case e.DangerChanged(cause=cause):
-            return called(CAUSES, cause, voice.speech)
+            return called(CAUSES, cause, own.speech)
         case e.Corrected():
-            return voice.say("set right by hand")
+            return own.say("set right by hand")
         case e.Arrived():
-            return voice.say("another page")
+            return own.say("another page")
         case e.PageBegunAgain():
-            return voice.say("the page was begun again")
+            return own.say("the page was begun again")
     return ""

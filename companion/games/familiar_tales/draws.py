@@ -1,136 +1,94 @@
-"""The last draws in words: which chance held, what came, and what it brought."""
+"""The last draws in words: which chance held, and what came."""
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from textwrap import shorten
 
 from companion.engine.game import Plain
-from companion.engine.speech import marked
+from companion.games.familiar_tales import danger
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.state import Card
 from companion.games.familiar_tales.walk import Step
-from companion.games.familiar_tales.words import asking, cards, orders
-from companion.games.familiar_tales.words.voice import Voice, step_at
+from companion.games.familiar_tales.words import cards
+from companion.games.familiar_tales.words.names import band
+from companion.games.familiar_tales.words.voice import Voice
 
 LAST = 10
-LONGEST = 140  # letters of what a draw brought
-
-SCRIPT = marked("How the %(enemies)s act")
-TABLE = marked("Drawn from a table")
-TURN = marked("The end of %(name)s’s turn")
+LONGEST = 110  # letters of what a draw brought
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Draw:
-    """One draw. `kind`: turn, table or script; `chance` in percent, None where the log tells none.
+    """One draw in words. `came`: whether it brought something; `brought`: the first words of that."""
 
-    `came`: whether a negative effect came, for `turn`. `settled`: without a draw, because too many or
-    too few had come in a row. `share`: of the row among those that could be drawn, in percent.
-    """
-
-    kind: str
-    press: int
-    when: float
-    turn: int
+    step: Step
     title: str
-    chance: int | None = None
-    danger: int | None = None
-    came: bool = False
-    settled: bool = False
-    share: int | None = None
+    chance: str
+    outcome: str = ""
+    came: bool = True
     brought: str = ""
-    enemy: str = ""
 
-    def shown(self, own: Voice) -> dict[str, Plain]:
-        """The draw as a page shows it; `result` in a few words."""
+    def shown(self) -> dict[str, Plain]:
+        """The draw as a page shows it: `title`, `text`, `came`, `turn`, `when`."""
+        say = self.step.voice.say
+        outcome = say("It came: %(what)s", what=self.brought) if self.brought else self.outcome
         return {
-            "kind": self.kind,
-            "when": self.when,
-            "turn": self.turn,
             "title": self.title,
-            "chance": self.chance,
-            "danger": self.danger,
-            "share": self.share,
+            "text": " ".join(part for part in (self.chance, outcome) if part),
             "came": self.came,
-            "result": self.result(own),
-            "brought": self.brought,
+            "turn": self.step.after.turn,
+            "when": self.step.press.when,
         }
 
-    def result(self, own: Voice) -> str:
-        """What came, where this draw could bring something or nothing."""
-        if self.kind != "turn":
-            return ""
-        if self.settled and self.came:
-            return own.say("A negative effect was due: so many turns had been quiet.")
-        if self.settled:
-            return own.say("None could come: so many had come in a row.")
-        return own.say("A negative effect came.") if self.came else own.say("No negative effect came.")
 
-
-def last_draws(steps: Iterable[Step], own: Voice) -> list[dict[str, Plain]]:
-    """The last ten, newest first."""
-    drawn: list[Draw] = []
-    asked = 0  # the press in which it was drawn whether an effect comes
+def last_draws(steps: Iterable[Step]) -> list[dict[str, Plain]]:
+    """The last ten draws that could bring an effect, or that took a row from a table, newest first."""
+    drawn: deque[Draw] = deque(maxlen=LAST + 1)  # one more: a row gives way to the roll that asked for it
+    asked = None  # the press in which chance was asked whether an effect comes
     for step in steps:
-        held, event, version = step.after, step.event, step.press.version
-        voice = replace(own, location=held.location)
-        match event:
+        last = drawn[-1] if drawn and drawn[-1].step.press is step.press else None
+        match step.event:
             case e.Drew("danger/end-turn"):
-                asked = version
-            case e.Drew(purpose) if purpose.startswith("enemies/"):
-                enemy = purpose.split("/")[1]
-                title = voice.say(SCRIPT, enemies=voice.enemy(enemy, 2))
-                drawn.append(Draw("script", version, step.press.when, held.turn, title, enemy=enemy))
-            case e.RowDrawn(weight=weight, total=total):
-                share = percent(weight, total)
-                made = Draw("table", version, step.press.when, held.turn, voice.say(TABLE), share=share)
-                drawn.append(made)
-            case e.FateRead(effect, chance, danger):
-                brought = drawn.pop() if effect and drawn and drawn[-1].press == version else None
-                title = voice.say(TURN, name=voice.familiar(held.acting))
-                share = brought.share if brought else None
-                settled = asked != version
-                drawn.append(
-                    Draw(
-                        "turn", version, step.press.when, held.turn, title,
-                        chance, danger, effect, settled, share,
-                    )
-                )  # fmt: skip
-            case e.Told(kind, who, at, values) if waiting(drawn, version):
-                drawn[-1].brought = cut(cards.words(Card(0, kind, who, at, values), voice))
-            case e.PromptOpened(prompt) if prompt.kind == "enemy":
-                acted(drawn, version, str(prompt.values.get("enemy", "")), prompt.steps, voice)
-            case e.PromptOpened(prompt) if waiting(drawn, version):
-                found = step_at(prompt.at, voice.content)
-                drawn[-1].brought = cut(asking.question(prompt, found.action, voice)) if found else ""
-    return [draw.shown(own) for draw in drawn[: -LAST - 1 : -1]]
+                asked = step.press
+            case e.RowDrawn():
+                drawn.append(of_table(step, step.event))
+            case e.FateRead(effect):
+                if effect and last:
+                    drawn.pop()
+                drawn.append(of_turn(step, step.event, asked is step.press))
+            case e.Told(kind, who, at, values) if last and last.came and not last.brought:
+                drawn[-1] = replace(
+                    last, brought=cut(cards.words(Card(0, kind, who, at, values), step.voice))
+                )
+    return [draw.shown() for draw in [*drawn][: -LAST - 1 : -1]]
 
 
-def waiting(drawn: list[Draw], version: int) -> bool:
-    """Whether the next words of this press are what its last draw brought."""
-    last = drawn[-1] if drawn else None
-    if last is None or last.press != version or last.brought:
-        return False
-    return last.kind == "table" or last.came
+def of_table(step: Step, event: e.RowDrawn) -> Draw:
+    """A row of a table, and its share among those that could come."""
+    own, share = step.voice, max(1, round(100 * event.weight / (event.total or 1)))
+    chance = own.say("%(chance)s in 100 among what could come.", chance=share)
+    return Draw(step, own.say("Drawn from a table"), chance)
 
 
-def acted(drawn: list[Draw], version: int, enemy: str, steps: tuple[str, ...], voice: Voice) -> None:
-    """The scripts that were drawn for an enemy type are what its figures do now, one after another."""
-    mine = [draw for draw in drawn if draw.press == version and draw.enemy == enemy and not draw.brought]
-    turns: list[list[str]] = [[]]
-    for address in steps:
-        if address.startswith("*"):
-            turns.append([])
-        else:
-            turns[-1].append(address)
-    figures = [turn for turn in turns if turn]
-    for draw, figure in zip(mine, figures, strict=False) if len(mine) == len(figures) else ():
-        draw.brought = cut(" ".join(orders.steps(tuple(figure), enemy, voice)))
+def of_turn(step: Step, event: e.FateRead, asked: bool) -> Draw:
+    """The roll at the end of a turn; without one (`asked`) the limits of luck had decided."""
+    own = step.voice
+    here = band(danger.band(own.setting.danger, event.danger).id, own.speech)
+    chance = own.say(
+        "Danger %(danger)s, %(band)s: %(chance)s in 100.", danger=event.danger, band=here, chance=event.chance
+    )
+    title = own.say("The end of %(name)s’s turn", name=own.familiar(step.after.acting))
+    return Draw(step, title, chance, came_of(event.effect, asked, own), event.effect)
 
 
-def percent(weight: int, total: int) -> int | None:
-    """A share in whole percent, at least 1."""
-    return max(1, round(100 * weight / total)) if total else None
+def came_of(effect: bool, asked: bool, own: Voice) -> str:
+    """What became of the roll, where no words tell what it brought."""
+    if asked:
+        return own.say("It came.") if effect else own.say("Nothing came.")
+    if effect:
+        return own.say("It had to come: so many turns had been quiet.")
+    return own.say("It could not come: so many had come in a row.")
 
 
 def cut(words: str) -> str:
