@@ -4,7 +4,7 @@
 rolls, never reads a pack or a clock. Everything else shows what these two made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -36,6 +36,15 @@ class PackCard:
     chapters: tuple[tuple[str, str], ...] = ()  # (id, title) in order
 
 
+@dataclass(frozen=True, slots=True)
+class Press(Generic[E]):
+    """A press that counts: its version, when it was (seconds since 1970, UTC), and what it brought."""
+
+    version: int
+    when: float
+    events: tuple[E, ...]
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, E, K, C]):
     """All that the rest of the app knows of a game."""
@@ -58,6 +67,8 @@ class Game(Generic[S, E, K, C]):
     # showing
     view: Callable[[S, C, Speech], dict[str, Plain]]
     tell: Callable[[E, C, Speech], str]
+    # remembering: an evening, from the table before it and its presses in order
+    recall: Callable[[S, Sequence[Press[E]], C, Speech], dict[str, Plain]]
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -9,6 +9,7 @@
     table(code) -> OpenTable                       .undo(speech), .redo(speech) -> Label or None
     version(code) -> int
     history(code, speech, before=None, limit=50) -> lines of (version, what, who, when, undone)
+    recall(code, speech, number=None) -> Recalled(evening, evenings, told): an evening, as its game tells it
     overlays(table, language)                      the pack's translations, for a Speech
 
     make_group(name, game, pack, language, setup, device_name, token, press_id=None) -> Seat
@@ -26,6 +27,7 @@ a refused press has written nothing. `Stale` carries the fresh `table` and `sent
 from companion.sessions.bell import Subscription
 from companion.sessions.devices import Device, device, join
 from companion.sessions.errors import Busy, DiskFull, DisplayOnly, MigrationFailed, OutOfReach, UnknownGroup
+from companion.sessions.evenings import Evening, Recalled, recall
 from companion.sessions.groups import (
     Chance,
     Listed,
@@ -50,6 +52,7 @@ __all__ = [
     "Device",
     "DiskFull",
     "DisplayOnly",
+    "Evening",
     "Hall",
     "Label",
     "Line",
@@ -58,6 +61,7 @@ __all__ = [
     "OpenTable",
     "OutOfReach",
     "Pressed",
+    "Recalled",
     "Seat",
     "Stale",
     "Subscription",
@@ -74,6 +78,7 @@ __all__ = [
     "open_store",
     "overlays",
     "press",
+    "recall",
     "redo",
     "shown_code",
     "subscribe",

@@ -80,6 +80,21 @@ LINES = (
     .order_by(EntryRow.number)
 )
 NEWEST = select(func.max(EntryRow.number)).where(EntryRow.group_id == bindparam("group_id"))
+_TIMED = (
+    select(
+        EntryRow.number, (EntryRow.time - func.lag(EntryRow.time).over(order_by=EntryRow.number)).label("gap")
+    )
+    .where(EntryRow.group_id == bindparam("group_id"))
+    .subquery()
+)
+AFTER_GAPS = (
+    select(_TIMED.c.number)
+    .where(or_(_TIMED.c.number == 1, _TIMED.c.gap > bindparam("gap")))
+    .order_by(_TIMED.c.number)
+)
+TIMES = select(EntryRow.number, EntryRow.time).where(
+    EntryRow.group_id == bindparam("group_id"), EntryRow.number.in_(bindparam("numbers", expanding=True))
+)
 SNAPSHOTS = select(SnapshotRow.number).where(
     SnapshotRow.group_id == bindparam("group_id"), SnapshotRow.mark == bindparam("mark")
 )
@@ -132,6 +147,17 @@ def lines(connection: Connection, group_id: int, last: int) -> Iterator[Line]:
     """The log up to a number, without events."""
     for number, kind, to in connection.execute(LINES, {"group_id": group_id, "last": last}):
         yield Line(number, cast(Kind, kind), to) if kind in KINDS else Line(number, "played")
+
+
+def after_gaps(connection: Connection, group_id: int, gap: float) -> list[int]:
+    """The first line, and those that came more than `gap` seconds after the line before."""
+    return list(connection.scalars(AFTER_GAPS, {"group_id": group_id, "gap": gap}))
+
+
+def times(connection: Connection, group_id: int, numbers: Collection[int]) -> dict[int, float]:
+    """When these lines were written, by number."""
+    rows = connection.execute(TIMES, {"group_id": group_id, "numbers": list(numbers)})
+    return {number: time for number, time in rows}
 
 
 def append(connection: Connection, wire: Wire, group_id: int, entry: Entry) -> None:

@@ -32,6 +32,7 @@ READER = Game(
     apply=_nothing,
     view=_nothing,
     tell=_nothing,
+    recall=_nothing,
 )
 GAMES = {"familiar_tales": READER}
 

@@ -1,7 +1,7 @@
 """Tally: the smallest game there can be, to test the door with. Somebody counts, turns pass."""
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from flask import Flask
 from companion import sessions
 from companion.engine.dice import Dice
 from companion.engine.errors import Complaint, InvalidCommand, RuleViolation
-from companion.engine.game import Game, PackCard
+from companion.engine.game import Game, PackCard, Press
 from companion.engine.speech import Overlay, Speech, Text
 from companion.engine.table import Table
 from companion.engine.wire import Wire
@@ -176,6 +176,13 @@ def tell(event: Event, content: Beads, speech: Speech) -> str:
             return speech.say("A %(number)s was drawn.", number=number)
 
 
+def recall(
+    state: Counted, presses: Sequence[Press[Event]], content: Beads, speech: Speech
+) -> dict[str, object]:
+    """The count as the evening began, and the presses that it was given."""
+    return {"count": state.count, "presses": [press.version for press in presses]}
+
+
 EVENTS = (Counted, Begun, Added, TurnEnded, Drawn)
 TALLY = Game(
     id="tally",
@@ -193,6 +200,7 @@ TALLY = Game(
     apply=apply,
     view=lambda state, content, speech: {"count": state.count, "turn": state.turn},
     tell=tell,
+    recall=recall,
 )
 
 

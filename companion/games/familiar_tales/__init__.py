@@ -6,6 +6,7 @@ from companion.games.familiar_tales import commands, content, events, state
 from companion.games.familiar_tales.apply import apply
 from companion.games.familiar_tales.basis import basis, merges
 from companion.games.familiar_tales.begin import begin
+from companion.games.familiar_tales.chronicle import recall
 from companion.games.familiar_tales.decide import decide
 from companion.games.familiar_tales.reading import card, overlays, read
 from companion.games.familiar_tales.schema.commands import command
@@ -42,4 +43,5 @@ FAMILIAR_TALES: Game[state.State, events.Event, commands.Command, content.Conten
     apply=apply,
     view=view,
     tell=tell,
+    recall=recall,
 )

@@ -15,6 +15,7 @@ from companion.games.familiar_tales.open_play import can_open
 from companion.games.familiar_tales.state import State
 from companion.sessions import OpenTable
 from companion.web import pictures
+from companion.web.pages.chart import chart
 from companion.web.pages.circle import Circle, circle
 from companion.web.pages.draft import MOST
 from companion.web.pages.joining import way_in
@@ -31,7 +32,7 @@ BEGINS = ("chapter", "arrive", "say", "enemy")  # cards that can begin a telling
 
 @aside.get("/journal")
 def journal(code: str) -> str:
-    """Bubbles, key words, chapter, what was told lately, and the campaign in sentences, newest first."""
+    """Chapters, bubbles, key words, danger and draws of the evening, what was told, and every press."""
     device = seated(code)
     before = number(request.args.get("before"))
     opened = sessions.table(code)
@@ -40,9 +41,39 @@ def journal(code: str) -> str:
     days = [(day, [*held]) for day, held in groupby(lines, lambda one: one.when.astimezone().date())]
     may_write = device.role != "display"
     tales = [] if before else tellings(pictures.table(opened)["feed"])
+    more = {} if before else evening(code, opened)
     return page(
-        "journal.html", opened, days=days, tales=tales, older=older, before=before, may_write=may_write
+        "journal.html",
+        opened,
+        days=days,
+        tales=tales,
+        older=older,
+        before=before,
+        may_write=may_write,
+        **more,
     )
+
+
+@aside.get("/storybook")
+def storybook(code: str) -> str:
+    """An evening to print: who sat there, what was told, chosen and done; the newest, or by number."""
+    seated(code)
+    opened = sessions.table(code)
+    more = evening(code, opened, number(request.args.get("evening")))
+    return page("storybook.html", opened, title=opened.name, **more)
+
+
+def evening(code: str, opened: OpenTable, wanted: int = 0) -> dict[str, Plain]:
+    """What pages about an evening show: `evening, evenings, told, chart`, and `story` in runs of one kind."""
+    found = sessions.recall(code, spoken(opened), wanted or None)
+    told = found.told
+    return {
+        "evening": found.evening,
+        "evenings": found.evenings,
+        "told": told,
+        "chart": chart(told["danger"]),
+        "story": [(kind, [*run]) for kind, run in groupby(told["story"], lambda one: one["kind"])],
+    }
 
 
 def tellings(feed: list[dict[str, Plain]]) -> list[list[dict[str, Plain]]]:
