@@ -11,7 +11,7 @@ from companion.engine.dice import ScriptedDice
 from companion.games.familiar_tales import FAMILIAR_TALES
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales.conditions import Scene, holds
-from companion.games.familiar_tales.content import Content, Setting
+from companion.games.familiar_tales.content import Content, PrintedPage, Setting
 from companion.games.familiar_tales.reading.conditions import condition
 from companion.games.familiar_tales.schema.playthroughs import PlaythroughsFile
 from companion.packs.check import Checked, check_folder
@@ -101,10 +101,12 @@ class Playthrough:
         self.pass_waits()
 
     def pass_waits(self) -> None:
-        """Go on until something is asked; a group that begins later types no words."""
+        """Go on until something is asked; of a page of the book and of key words nothing is told."""
         while prompt := self.sitting.prompt:
             if prompt.kind in WAITS:
                 self.sitting.go_on()
+            elif prompt.kind == "page":
+                self.sitting.press(k.DescribePage(PrintedPage("")))
             elif not prompt.at:
                 self.sitting.answer("")
             else:
