@@ -1,17 +1,21 @@
 """The evenings of a group: a gap of hours between two lines of the log begins another one."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import pairwise
+from functools import partial
+from itertools import islice, pairwise
 
 from sqlalchemy import Connection
 
 from companion.engine.game import Plain, Press
 from companion.engine.speech import Speech
 from companion.sessions import log
+from companion.sessions.errors import Busy, DiskFull
 from companion.sessions.hall import current_hall, newest
-from companion.sessions.live import Live, with_states
+from companion.sessions.live import FAR, Live, with_states
+from companion.sessions.store import Writing
 
 GAP = 4 * 60 * 60  # seconds without a press, after which another evening begins
 MOST = 1000  # lines of one evening: a longer one goes on as the next
@@ -44,8 +48,12 @@ def recall(code: str, speech: Speech, number: int | None = None) -> Recalled:
         counted = tuple(live.timeline.counts or ())[::-1]
         known = _evenings(connection, live, counted)
         evening = next((one for one in known if one.number == number), known[-1])
-        state = _before(connection, live, counted, evening)
+        before = max((one for one in counted if one < evening.first), default=0)
+        state, keep = _after(connection, live, before) if before else (live.game.empty, False)
         presses = _presses(connection, live, counted, evening)
+    if keep:
+        with suppress(Busy, DiskFull):  # then it is folded once more, next time
+            hall.store.write(partial(_keep, live, before, state))
     return Recalled(evening, known, live.game.recall(state, presses, live.content, speech))
 
 
@@ -62,11 +70,18 @@ def _evenings(connection: Connection, live: Live, counted: Sequence[int]) -> tup
     )
 
 
-def _before(connection: Connection, live: Live, counted: Sequence[int], evening: Evening) -> object:
-    """The table as the evening began."""
-    earlier = max((number for number in counted if number < evening.first), default=None)
-    chain = live.timeline.moved(earlier).counts if earlier else None
-    return with_states(connection, live, chain).states[chain.number] if chain else live.game.empty
+def _after(connection: Connection, live: Live, press: int) -> tuple[object, bool]:
+    """The table after a press that counts, and whether it should be kept: it was far to fold."""
+    chain = live.timeline.moved(press).counts
+    assert chain is not None
+    kept = log.snapshots(connection, live.game.wire, live.group.id)
+    far = not any(number in kept for number in islice(chain, FAR))
+    found = with_states(connection, live, chain)
+    return found.states[press], far and not found.newer
+
+
+def _keep(live: Live, press: int, state: object, writing: Writing) -> None:
+    log.keep_snapshot(writing.connection, live.game.wire, live.group.id, press, state)
 
 
 def _presses(

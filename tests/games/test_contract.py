@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine.dice import Fate
 from companion.engine.errors import RuleViolation
-from companion.engine.game import AnyGame
+from companion.engine.game import AnyGame, Press
 from companion.engine.speech import Speech
 from companion.engine.table import Table, fold
 from companion.games import GAMES
@@ -150,6 +150,16 @@ def test_a_view_is_json(game: AnyGame, content: Any) -> None:
         if version < len(FIRST_PRESSES[game.id]):
             command = game.command(FIRST_PRESSES[game.id][version])
             events = list(game.decide(Table(version + 1, state), command, content, dice))
+
+
+def test_an_evening_is_recalled_as_json(game: AnyGame, content: Any) -> None:
+    """From the table before it and its presses, whatever they brought; an evening of nothing too."""
+    begun = game.begin(content, SETUP[game.id], Fate(b"seed"))
+    state = fold(game.apply, game.empty, begun)
+    anything = [Press(number, 0.0, (event,)) for number, event in enumerate(every_event(game), 2)]
+    for before, presses in ((game.empty, [Press(1, 0.0, begun)]), (state, []), (state, anything)):
+        told = game.recall(before, presses, content, Speech())
+        assert json.loads(json.dumps(told)) == told
 
 
 def test_every_event_has_a_sentence(game: AnyGame, content: Any) -> None:

@@ -9,9 +9,8 @@ from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content
 from companion.games.familiar_tales.draws import last_draws
 from companion.games.familiar_tales.state import State
-from companion.games.familiar_tales.tale import told
+from companion.games.familiar_tales.tale import chapter_shown, told
 from companion.games.familiar_tales.walk import Step, walked
-from companion.games.familiar_tales.words import facts
 from companion.games.familiar_tales.words.names import CAUSES, band, called
 from companion.games.familiar_tales.words.voice import Voice, voice
 
@@ -26,10 +25,10 @@ def recall(
     steps = tuple(walked(state, presses, content, speech))
     last = steps[-1].after if steps else state
     own = voice(last, content, speech)
-    opened = (content.chapters[name] for name in last.opened if name in content.chapters)
+    opened = (chapter_shown(name, own) for name in last.opened)
     return {
         "players": [{"name": one.name, "familiars": [*own.familiars(one.familiars)]} for one in last.players],
-        "chapters": [{"number": one.number, "title": facts.title(one.id, own)} for one in opened],
+        "chapters": [one for one in opened if one],
         "story": [item for item in map(told, steps) if item],
         "danger": danger_shown(steps, own),
         "draws": last_draws(steps),

@@ -9,7 +9,7 @@ from companion.games.familiar_tales.tell import tell
 from companion.games.familiar_tales.view import ended
 from companion.games.familiar_tales.walk import Step
 from companion.games.familiar_tales.words import asking, cards, facts
-from companion.games.familiar_tales.words.voice import step_at
+from companion.games.familiar_tales.words.voice import Voice, step_at
 
 # Cards that another item says better, or that concern only the hands at the table.
 UNSAID = {
@@ -22,19 +22,16 @@ DEEDS = {"enemy", "no_effect", "loot"}  # cards that tell what happened, not wha
 def told(step: Step) -> dict[str, Plain] | None:
     """What an event adds to the story: nothing, or one item `{kind, text, ...}`.
 
-    kind: chapter and arrival (with `number`), say (with `frame`), order (with `who`), deed, note,
-    choice (the answer; with `question` and `who`), end.
+    kind: arrival (with `number`, and the `chapter` that begins there), say (with `frame`), order (with
+    `who`), deed, note, choice (the answer; with `question` and `who`), end.
     """
     event, own = step.event, step.voice
     match event:
-        case e.ChapterOpened(chapter):
-            known = own.content.chapters.get(chapter)
-            number = known.number if known else None
-            return {"kind": "chapter", "number": number, "text": facts.title(chapter, own)}
-        case e.Arrived(location):
-            page = own.content.locations.get(location)
+        case e.Arrived(location, chapter):
+            page, begins = own.content.locations.get(location), chapter not in step.before.opened
             title = own.speech.text(page.title) if page else ""
-            return {"kind": "arrival", "number": location, "text": title}
+            opened = chapter_shown(chapter, own) if begins else None
+            return {"kind": "arrival", "number": location, "text": title, "chapter": opened}
         case e.Told(kind, who, at, values):
             return card(Card(0, kind, who, at, values), step)
         case e.Answered() if event.at:  # else only typed from the paper
@@ -61,6 +58,12 @@ def told(step: Step) -> dict[str, Plain] | None:
         ):
             return {"kind": "deed", "text": tell(event, own.content, own.speech)}
     return None
+
+
+def chapter_shown(name: str, own: Voice) -> dict[str, Plain] | None:
+    """A chapter by number and title; None where the pack has it no more."""
+    known = own.content.chapters.get(name)
+    return {"number": known.number, "title": facts.title(name, own)} if known else None
 
 
 def card(told_: Card, step: Step) -> dict[str, Plain] | None:

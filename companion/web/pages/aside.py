@@ -60,7 +60,8 @@ def storybook(code: str) -> str:
     seated(code)
     opened = sessions.table(code)
     more = evening(code, opened, number(request.args.get("evening")))
-    return page("storybook.html", opened, title=opened.name, **more)
+    title = opened.game.card(opened.content).title
+    return page("storybook.html", opened, title=title, group=opened.name, **more)
 
 
 def evening(code: str, opened: OpenTable, wanted: int = 0) -> dict[str, Plain]:

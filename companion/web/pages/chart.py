@@ -42,7 +42,7 @@ def chart(danger: dict[str, Plain]) -> Chart | None:
         return round(LEFT + (RIGHT - LEFT) * (turn - first) / max(last - first, 1), 1)
 
     def y(level: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * level / top, 1)
+        return round(BOTTOM - (BOTTOM - TOP) * min(level, top) / top, 1)
 
     start, *later = points
     steps = (f"H{x(point['turn'])}V{y(point['level'])}" for point in later)
@@ -56,7 +56,7 @@ def chart(danger: dict[str, Plain]) -> Chart | None:
             for band, end in bands
         ),
         pages=tuple(apart((x(page["turn"]), str(page["number"])) for page in danger["pages"])),
-        turns=(first, last),
+        turns=(max(first, 1), last),
         highest=highest,
     )
 
