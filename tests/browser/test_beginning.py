@@ -128,7 +128,8 @@ def test_long_names_break_no_page(browser: Browser, live_server: str):
             other.page.fill("#name", NAMES[1])
             other.tap("text=Take a seat").tap("#danger-up")
             host.shows("Danger 1")
-            for path in ("", "/journal", "/corrections", "/box", "/invite", "/seats", "/undo"):
+            evening = ("/box", "/guide", "/welcome", "/stop")
+            for path in ("", "/journal", "/corrections", *evening, "/invite", "/seats", "/undo"):
                 page.goto(table + path)
                 nothing_sticks_out(page)
         page.goto(live_server)

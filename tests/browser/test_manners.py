@@ -124,7 +124,8 @@ def test_nothing_is_cut_at_any_size(ada: Phone, scheme: str):
     with phone(ada.page.context.browser, ada.page.url, bypass_csp=True) as looked:  # type: ignore[arg-type]
         looked.page.context.add_cookies(ada.page.context.cookies())
         looked.page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        for path in ("", "/journal", "/corrections", "/box", "/invite", "/seats", "/page?number=102"):
+        paths = ("/journal", "/corrections", "/box", "/guide", "/welcome", "/stop", "/invite", "/seats")
+        for path in ("", *paths, "/page?number=102"):
             looked.page.goto(ada.page.url + path)
             found = Axe().run(looked.page).response["violations"]
             assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
