@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.phones import Phone, phone
+from tests.web.visitor import BESIDE
 
 
 @pytest.fixture
@@ -128,7 +129,7 @@ def test_long_names_break_no_page(browser: Browser, live_server: str):
             other.page.fill("#name", NAMES[1])
             other.tap("text=Take a seat").tap("#danger-up")
             host.shows("Danger 1")
-            for path in ("", "/journal", "/storybook", "/corrections", "/box", "/invite", "/seats", "/undo"):
+            for path in ("", *BESIDE, "/seats"):
                 page.goto(table + path)
                 nothing_sticks_out(page)
         page.goto(live_server)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Response
 
 from tests.browser.phones import Phone, phone
 from tests.browser.test_play import begin
+from tests.web.visitor import BESIDE
 
 SIZES = [(320, 568), (390, 844), (768, 1024), (1024, 768), (1366, 1024)]
 
@@ -124,16 +125,7 @@ def test_nothing_is_cut_at_any_size(ada: Phone, scheme: str):
     with phone(ada.page.context.browser, ada.page.url, bypass_csp=True) as looked:  # type: ignore[arg-type]
         looked.page.context.add_cookies(ada.page.context.cookies())
         looked.page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        for path in (
-            "",
-            "/journal",
-            "/storybook",
-            "/corrections",
-            "/box",
-            "/invite",
-            "/seats",
-            "/page?number=102",
-        ):
+        for path in ("", *BESIDE, "/seats", "/page?number=102"):
             looked.page.goto(ada.page.url + path)
             found = Axe().run(looked.page).response["violations"]
             assert not found, [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]

@@ -6,7 +6,7 @@ from babel.dates import format_date
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.visitor import Visitor
+from tests.web.visitor import BESIDE, Visitor
 
 
 def begun(client: FlaskClient, names: str = "Ada|Ben|Cy") -> Visitor:
@@ -121,7 +121,7 @@ def test_text_that_was_put_away_stays_away(app: Flask, client: FlaskClient):
     ada = playing(client)
     code(ada, "B03").press("Put the text away")
     table = ada.path.partition("?")[0]
-    for page in ("", "/undo", "/journal", "/storybook", "/corrections", "/box", "/invite"):
+    for page in ("", *BESIDE):
         ada.go(table + page)
         assert "is-read" in ada.go(table).html
     assert "is-read" in ada.press('"cause": "die"').press("Undo").html
@@ -221,17 +221,7 @@ def test_no_address_changes_anything(client: FlaskClient):
     """Every page can be opened and reloaded as often as anybody likes."""
     phone = playing(client)
     version = re.search(r'data-version="(\d+)"', phone.html)
-    for page in (
-        "",
-        "/journal",
-        "/storybook",
-        "/corrections",
-        "/box",
-        "/invite",
-        "/page?number=102",
-        "/undo",
-        "/picture",
-    ):
+    for page in ("", *BESIDE, "/page?number=102", "/picture"):
         assert phone.client.get(phone.path + page).status_code == 200
     assert version and version[0] in phone.go(phone.path).html
 
@@ -287,17 +277,7 @@ def test_every_page_beside_the_table_leads_back(app: Flask, client: FlaskClient)
     table = phone.path
     joined(app, phone, "Ben").press('"cause": "card"')
     seats = "/seats?step=order&name=Ada&name=Ben&name=Cy&players=3"
-    for page in (
-        "/journal",
-        "/storybook",
-        "/corrections",
-        "/box",
-        "/invite",
-        "/page?number=102",
-        "/seats",
-        seats,
-        "/undo",
-    ):
+    for page in (*BESIDE, "/page?number=102", "/seats", seats):
         assert f'<a href="{table}">' in lintel(phone.go(table + page)), page
     code(phone.go(table), "A17")
     assert f'<a href="{table}">' in lintel(phone.go(f"{table}/seats"))

@@ -31,7 +31,7 @@ def test_ft_127_one_tap_marks_and_the_next_turn_begins_with_the_reminder(client:
     assert "First of all" in phone.page.text and "On Fire: lose 1 life" in phone.page.text
     phone.press('"cause": "fire"')
     assert "Danger +1 (fire)" in phone.page.text
-    phone.press("it is over")
+    phone.press("A plus: gone")
     assert "First of all" not in phone.page.text
 
 

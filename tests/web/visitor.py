@@ -7,6 +7,11 @@ from urllib.parse import urlencode, urljoin
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+# every page beside a table that can be opened at any time
+BESIDE = (
+    "/journal", "/storybook", "/corrections", "/box", "/guide", "/welcome", "/stop", "/invite", "/undo",
+)  # fmt: skip
+
 
 @dataclass
 class Element:

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion import sessions
 from companion.engine.errors import InvalidCommand, RuleViolation
+from companion.engine.speech import Speech, marked
 from companion.games.familiar_tales.content import Content
 from companion.games.familiar_tales.house import housed
 from companion.games.familiar_tales.state import State
@@ -24,7 +25,7 @@ from companion.web.pages.seats import playing, seated, spoken
 evening = Blueprint("evening", __name__, url_prefix="/t/<code>")
 
 REST = timedelta(hours=4)  # without a press: the next one begins another evening
-LATELY = 12  # lines of the log in which the last presses are looked for
+LATELY = 40  # lines of the log in which the last presses are looked for
 FACES = 6  # of the chance die
 
 
@@ -59,8 +60,8 @@ def welcome(code: str) -> str:
     """Last time, what to lay back, whose turn it is, and who is here tonight."""
     device = seated(code)
     opened = sessions.table(code)
-    lines = latest(opened)
-    said = words.welcome(*told(opened), spoken(opened), counted(lines))
+    lines, speech = latest(opened), spoken(opened)
+    said = words.welcome(*told(opened), speech, counted(lines, speech))
     return page("welcome.html", opened, said=said, when=lines[0].when, may_press=device.role != "display")
 
 
@@ -69,7 +70,8 @@ def stop(code: str) -> str:
     """What to note on paper, what lies where, and a line of recap."""
     device = seated(code)
     opened = sessions.table(code)
-    said = words.stop(*told(opened), spoken(opened), counted(latest(opened)))
+    speech = spoken(opened)
+    said = words.stop(*told(opened), speech, counted(latest(opened), speech))
     return page("stop.html", opened, said=said, may_press=device.role != "display")
 
 
@@ -102,9 +104,11 @@ def latest(opened: OpenTable) -> tuple[Line, ...]:
     return sessions.history(opened.code, spoken(opened), limit=LATELY)
 
 
-def counted(lines: tuple[Line, ...]) -> list[str]:
-    """Those lines that were not taken back, in words."""
-    return [line.what for line in lines if not line.undone]
+def counted(lines: tuple[Line, ...], speech: Speech) -> list[str]:
+    """The presses that still count, in words, without the way there: undo and redo."""
+    ways = (marked("Taken back: %(what)s"), marked("Brought back: %(what)s"))
+    moved = {speech.say(way, what=line.what) for line in lines for way in ways}
+    return [line.what for line in lines if not line.undone and line.what not in moved]
 
 
 def told(opened: OpenTable) -> tuple[State, Content]:

@@ -19,7 +19,7 @@ def welcome(state: State, content: Content, speech: Speech, pressed: Sequence[st
     own = voice(state, housed(content, state), speech)
     return {
         "last_time": [*last_time(state, own, pressed)],
-        "lay_back": [*on_the_page(state, own), *in_the_open(state, own)],
+        "lay_back": [*on_the_page(state, own), *on_the_cards(state, own), *at_every_seat(state, own)],
         "turn": whose_turn(state, own),
     }
 
@@ -29,7 +29,7 @@ def stop(state: State, content: Content, speech: Speech, pressed: Sequence[str])
     own = voice(state, housed(content, state), speech)
     return {
         "note": [*to_note(state, own)],
-        "lies": [*on_the_page(state, own)],
+        "lies": [*on_the_page(state, own), *on_the_cards(state, own)],
         "recap": " ".join(last_time(state, own, pressed)),
     }
 
@@ -50,9 +50,10 @@ def last_time(state: State, own: Voice, pressed: Sequence[str]) -> Iterator[str]
         yield own.say("Your tale was about to begin: %(title)s.", title=title)
     else:
         yield own.say("Your tale was about to begin.")
-    latest = [*dict.fromkeys(pressed)][:LATELY][::-1]
+    passed = {own.say("%(name)s's turn ended", name=own.familiar(name)) for name in state.turn_order}
+    latest = [one for one in dict.fromkeys(pressed) if one not in passed] or [*pressed]
     if latest:
-        yield own.say("The last things that happened: %(things)s.", things="; ".join(latest))
+        yield own.say("What happened last: %(things)s.", things="; ".join(latest[:LATELY][::-1]))
 
 
 def place(state: State, own: Voice) -> str:
@@ -67,7 +68,10 @@ def on_the_page(state: State, own: Voice) -> Iterator[str]:
     page = own.content.locations.get(state.location)
     if page is None or state.ended:
         return
-    yield own.say("The book, open at page %(page)s: %(place)s.", page=page.page, place=place(state, own))
+    if page.page:
+        yield own.say("The book, open at page %(page)s: %(place)s.", page=page.page, place=place(state, own))
+    else:
+        yield own.say("The book, open at %(place)s.", place=place(state, own))
     enemies = [f"{count} {own.enemy(name, count)}" for name, count in state.enemies.items()]
     if enemies:
         yield own.say("Enemies: %(enemies)s.", enemies=own.listed(enemies))
@@ -84,13 +88,17 @@ def on_the_page(state: State, own: Voice) -> Iterator[str]:
     covered += [code for code in state.met if own.content.open.codes and code not in page.codes]
     if covered:
         yield own.say("Tokens over the signs of these codes: %(codes)s.", codes=", ".join(covered))
+
+
+def on_the_cards(state: State, own: Voice) -> Iterator[str]:
+    """The tokens of affliction that the table has marked (FT-26)."""
     for name in state.turn_order:
         if tokens := borne(name, state, own):
             yield own.say("On the card of %(tokens)s.", tokens=tokens)
 
 
-def in_the_open(state: State, own: Voice) -> Iterator[str]:
-    """What else is laid out again, whatever the page."""
+def at_every_seat(state: State, own: Voice) -> Iterator[str]:
+    """What each player lays out again, whatever the page (FT-24, FT-25)."""
     if not state.ended:
         yield own.say(
             "Each player: dials as noted, items, marks of devotion; shuffle your deck and draw 5 cards."
@@ -98,18 +106,17 @@ def in_the_open(state: State, own: Voice) -> Iterator[str]:
 
 
 def whose_turn(state: State, own: Voice) -> str:
-    """Who goes on."""
+    """Who goes on, and whether the table is asked something first."""
     if state.ended:
         return ""
-    if state.prompt:
-        return own.say("The app still asks you something: it stands on the table's page.")
+    asked = own.say("The app waits for an answer first.") if state.prompt else ""
     if not state.acting:
-        return own.say("Nobody has had a turn yet.")
-    return own.say(
-        "%(familiar)s goes on; that is %(player)s.",
-        familiar=own.familiar(state.acting),
-        player=state.player_of(state.acting),
+        return asked or own.say("Nobody has had a turn yet.")
+    player = state.player_of(state.acting)
+    turn = own.say(
+        "It is %(familiar)s's turn: %(player)s.", familiar=own.familiar(state.acting), player=player
     )
+    return f"{turn} {asked}".strip()
 
 
 def to_note(state: State, own: Voice) -> Iterator[str]:

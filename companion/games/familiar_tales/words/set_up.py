@@ -95,17 +95,19 @@ def joined(player: Player, state: State, voice: Voice) -> str:
 def then(player: Player, state: State, voice: Voice) -> Iterator[str]:
     """Shuffle and draw, equip, put tokens back (FT-24 to FT-26)."""
     if is_first(state):
-        cards = deck(player, voice)["cards"]
-        yield voice.say("Shuffle the %(n)s cards together and draw 5.", n=cards)
+        yield voice.say("Shuffle the %(n)s cards and draw 5.", n=deck(player, voice)["cards"])
         if not is_known(player, voice):
             yield voice.say("(Counted with %(n)s cards in each starting deck.)", n=DECK)
         return
-    yield voice.say("Shuffle your deck and draw 5 cards, not 5 for each familiar.")
+    if len(player.familiars) > 1:
+        yield voice.say("Shuffle your one deck and draw 5 cards, not 5 for each familiar.")
+    else:
+        yield voice.say("Shuffle your deck and draw 5 cards.")
     yield voice.say("Equip what you like: a weapon, an armor, an accessory each. The rest lies face down.")
-    marked_ = [one for name in player.familiars if (one := borne(name, state, voice))]
-    for one in marked_:
-        yield voice.say("Put back on the card: %(tokens)s.", tokens=one)
-    yield voice.say("Put back the marks of devotion, and afflictions that only your cards know of.")
+    for name in player.familiars:
+        if tokens := borne(name, state, voice):
+            yield voice.say("Tokens back on the card of %(tokens)s.", tokens=tokens)
+    yield voice.say("Put back marks of devotion and any other tokens that you noted.")
 
 
 def is_known(player: Player, voice: Voice) -> bool:
