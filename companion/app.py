@@ -19,7 +19,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     app = Flask(__name__, template_folder="web/templates", static_folder="web/static")
     config.load(app.config, settings or {})
     app.secret_key = config.secret_key(app.config)
-    shelf = Shelf(config.pack_folders(app.config), GAMES)
+    shelf = Shelf(config.pack_folders(app.config), GAMES, config.house(app.config))
     sessions.open_store(app, config.database_url(app.config), shelf, GAMES, app.config["LOCK_WAIT"])
 
     speech.init_app(app, frozenset(tag for pack in shelf.packs for tag in pack.languages))

@@ -20,6 +20,7 @@ class Defaults:
 
     DATA = ""  # folder of the database; empty: see data_folder
     SHIPPED_PACKS = ""  # the app's own packs; empty: those of the checkout or of the wheel
+    HOUSE_PACKS = True  # tables may put what they have described on the shelf; off where strangers share it
     PACKS = ""  # further folders of packs, laid out like encounter_data/, parted as in PATH
     DATABASE_URL = ""  # PostgreSQL instead of SQLite; also read from DATABASE_URL without prefix
     SECRET_KEY = ""  # signs form tokens; empty: made once and kept in the data folder
@@ -68,6 +69,11 @@ def pack_folders(config: Mapping[str, object]) -> tuple[Path, ...]:
     """
     shipped = _folders(config["SHIPPED_PACKS"]) or ((checkout() or PACKAGE) / "encounter_data",)
     return (*shipped, data_folder(config) / "encounter_data", *_folders(config["PACKS"]))
+
+
+def house(config: Mapping[str, object]) -> Path | None:
+    """Where tables may put packs of their own."""
+    return data_folder(config) / "encounter_data" if config["HOUSE_PACKS"] else None
 
 
 def _folders(listed: object) -> tuple[Path, ...]:

@@ -57,6 +57,7 @@ class Game(Generic[S, E, K, C]):
     read: Callable[[Files], tuple[C | None, tuple[Complaint, ...]]]
     card: Callable[[C], PackCard]
     overlays: Callable[[Files, str], Mapping[str, Overlay]]
+    keep: Callable[[Files, S], Files]  # the files that a table adds to, as they then are
     # play
     begin: Callable[[C, Plain, Dice], tuple[E, ...]]  # raises RuleViolation, InvalidCommand
     command: Callable[[Plain], K]  # raises InvalidCommand

@@ -37,6 +37,12 @@ def digest(texts: Mapping[str, str]) -> str:
     return whole.hexdigest()
 
 
+def files_of(texts: Mapping[str, str]) -> dict[str, Plain]:
+    """The plain values of texts that were checked, by path."""
+    sources = {path: read(path, text)[0] for path, text in texts.items()}
+    return {path: source.value for path, source in sources.items() if source}
+
+
 def read_texts(game: AnyGame, texts: Mapping[str, str]) -> tuple[object | None, tuple[Problem, ...]]:
     """The content of pinned texts, by path; checks that came later do not refuse it."""
     checked = _checked(game, texts, ())

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from threading import Lock
 
 from companion.engine.game import AnyGame, PackCard
 from companion.engine.speech import Overlay
@@ -36,15 +37,29 @@ class ShelfPack:
 
 
 class Shelf:
-    """The packs below several roots, each laid out as `root/<game>/<pack>/`."""
+    """The packs below several roots, each laid out as `root/<game>/<pack>/`.
 
-    def __init__(self, roots: Iterable[Path], games: Mapping[str, AnyGame]) -> None:
+    `house`: the root to which tables add packs of their own; None where they may not.
+    """
+
+    def __init__(
+        self, roots: Iterable[Path], games: Mapping[str, AnyGame], house: Path | None = None
+    ) -> None:
+        self.house = house
+        self._adding = Lock()
         found = [
             _read(games[folder.parent.name], folder)
             for root in dict.fromkeys(Path(root).absolute() for root in roots)
             for folder in _folders(root, games)
         ]
         self.packs: tuple[ShelfPack, ...] = tuple(_without_doubles(found))
+
+    def add(self, game: AnyGame, folder: Path) -> ShelfPack:
+        """Put a pack on the shelf, in the place of the one that its folder held before."""
+        fresh = _read(game, folder)
+        with self._adding:
+            self.packs = (*(pack for pack in self.packs if pack.folder != folder), fresh)
+        return fresh
 
     def get(self, game_id: str, pack_id: str) -> ShelfPack | None:
         """The pack with this id, or None."""

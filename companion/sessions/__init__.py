@@ -17,6 +17,8 @@
     device(token, code) -> Device(id, name, role)  raises UnknownGroup
     groups_of(token), all_groups() -> Listed
 
+    keep_pages(code, token, title) -> ShelfPack    what the table described, as a pack of this house
+
     subscribe(code) -> Subscription                in an event loop: `await subscription.next()`
 
 `code` may be typed with hyphens, spaces and in any case. `table.code` is the code as shown.
@@ -42,6 +44,7 @@ from companion.sessions.groups import (
 )
 from companion.sessions.hall import Hall, current_hall, open_store
 from companion.sessions.history import Line, history
+from companion.sessions.house import keep_pages
 from companion.sessions.names import kept_code, name, shown_code
 from companion.sessions.press import Pressed, press, redo, undo
 from companion.sessions.tables import Label, OpenTable, Stale
@@ -72,6 +75,7 @@ __all__ = [
     "groups_of",
     "history",
     "join",
+    "keep_pages",
     "kept_code",
     "make_group",
     "name",

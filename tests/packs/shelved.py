@@ -24,6 +24,7 @@ READER = Game(
     read=reading.read,
     card=reading.card,
     overlays=reading.overlays,
+    keep=_nothing,
     begin=_nothing,
     command=_nothing,
     merges=_nothing,

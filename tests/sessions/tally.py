@@ -108,6 +108,13 @@ def overlays(files: Mapping[str, object], language: str) -> Mapping[str, Overlay
     return {address: Overlay(entry["of"], entry["text"]) for address, entry in (said or {}).items()}
 
 
+def keep(files: Mapping[str, object], state: Counted) -> Mapping[str, object]:
+    """Who has counted begins there."""
+    pack = files["pack.yaml"]
+    assert isinstance(pack, dict)
+    return {"beads.yaml": {"counted": state.count}} if state.count else {}
+
+
 def begin(content: Beads, setup: object, dice: Dice) -> tuple[Event, ...]:
     """Refuses the set-up `wrong`."""
     if setup == "wrong":
@@ -192,6 +199,7 @@ TALLY = Game(
     read=read,
     card=lambda content: PackCard(content.id, content.title.source, "1.0.0", content.languages),
     overlays=overlays,
+    keep=keep,
     begin=begin,
     command=command,
     merges=merges,

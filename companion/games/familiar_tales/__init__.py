@@ -8,6 +8,7 @@ from companion.games.familiar_tales.basis import basis, merges
 from companion.games.familiar_tales.begin import begin
 from companion.games.familiar_tales.chronicle import recall
 from companion.games.familiar_tales.decide import decide
+from companion.games.familiar_tales.keeping import kept
 from companion.games.familiar_tales.reading import card, overlays, read
 from companion.games.familiar_tales.schema.commands import command
 from companion.games.familiar_tales.tell import tell
@@ -35,6 +36,7 @@ FAMILIAR_TALES: Game[state.State, events.Event, commands.Command, content.Conten
     read=read,
     card=card,
     overlays=overlays,
+    keep=kept,
     begin=begin,
     command=command,
     merges=merges,

@@ -203,6 +203,7 @@ def journal(state: State, own: Voice) -> dict[str, Plain]:
         "bubbles": list(state.bubbles),
         "key_words": [*words, *state.words],
         "chapter": {"id": chapter.id, "number": chapter.number, "title": title} if chapter else None,
+        "described": [page.number for page in state.pages if page.described],
     }
 
 

@@ -8,6 +8,7 @@ from companion.web.pages.evening import evening
 from companion.web.pages.home import home
 from companion.web.pages.joining import joining
 from companion.web.pages.markup import asked, line, story
+from companion.web.pages.printed import printed
 from companion.web.pages.table import table
 from companion.web.pages.words import clock, day, in_story, language_name, sentences, since
 
@@ -18,5 +19,5 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[say.__name__] = say
     for tell in (sentences, in_story):
         app.jinja_env.globals[tell.__name__] = tell
-    for screens in (home, joining, beginning, table, aside, evening):
+    for screens in (home, joining, beginning, table, aside, evening, printed):
         app.register_blueprint(screens)

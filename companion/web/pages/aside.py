@@ -3,7 +3,7 @@
 import secrets
 from itertools import groupby
 
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -19,14 +19,13 @@ from companion.web.pages.chart import chart
 from companion.web.pages.circle import Circle, circle
 from companion.web.pages.draft import MOST
 from companion.web.pages.joining import way_in
-from companion.web.pages.presses import KEPT, number
+from companion.web.pages.presses import number
 from companion.web.pages.seats import back_to, playing, seated, spoken
 from companion.web.pages.steps import Steps
 
 aside = Blueprint("aside", __name__, url_prefix="/t/<code>")
 
 LINES = 50  # of the history on one page
-ROWS = 3  # of enemies on the form of a page, at least
 BEGINS = ("chapter", "arrive", "say", "enemy")  # cards that can begin a telling
 
 
@@ -50,6 +49,7 @@ def journal(code: str) -> str:
         older=older,
         before=before,
         may_write=may_write,
+        keeps=sessions.current_hall().shelf.house is not None,
         **more,
     )
 
@@ -119,18 +119,6 @@ def another_page(code: str) -> str | Response:
     return page("page.html", opened, typed=typed, found=found, title=title, unheard=can_open(content, typed))
 
 
-@aside.get("/printed")
-def printed(code: str) -> str | Response:
-    """What the book prints on the open page, as far as the table has said it; half of it may stay empty."""
-    playing(code)
-    opened = sessions.table(code)
-    shown = pictures.table(opened)
-    if not shown["printed"] or "describe_page" not in shown["can"]:
-        return back_to(opened.code)
-    rows = max(ROWS, len(shown["printed"]["enemies"]) + 1)
-    return page("printed.html", opened, rows=rows, typed=typed_before("describe_page"))
-
-
 @aside.get("/seats")
 def seats(code: str) -> str:
     """Who came tonight, who plays whom, and in which order; the last step is one press."""
@@ -170,15 +158,6 @@ def undo(code: str) -> str | Response:
     if opened.undoes is None:
         return redirect(url_for("table.show", code=opened.code), 303)
     return page("undo.html", opened)
-
-
-def typed_before(command: str) -> dict[str, str]:
-    """What was typed for a press of this type that was refused just now, by the names of the inputs."""
-    kept = session.get(KEPT)
-    if not kept or not all(name.startswith(f"{command}.") for name in kept["fields"]):
-        return {}
-    del session[KEPT]
-    return dict(kept["fields"])
 
 
 def page(template: str, opened: OpenTable, **more: object) -> str:

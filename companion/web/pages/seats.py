@@ -52,7 +52,7 @@ def spoken(opened: OpenTable) -> Speech:
 
 def back_to(code: str, screen: str = "", read: int = 0) -> Response:
     """To a screen of the table; `read`: the last card that this phone has put away."""
-    known = {"journal": "aside.journal", "corrections": "aside.corrections", "printed": "aside.printed"}
+    known = {"journal": "aside.journal", "corrections": "aside.corrections", "printed": "printed.form"}
     if screen in known:
         return redirect(url_for(known[screen], code=code), 303)
     return redirect(url_for("table.show", code=code, read=read or None), 303)

@@ -166,7 +166,7 @@ class PrintedEnemyShape(Shape):
     """Enemies on a page of open play, as a table has described them."""
 
     noun = "enemy"
-    name = Label(limit=40, required=True)
+    name = Label(limit=200, required=True)
     kind = Id()
     count = Whole(0, 99)
     life = Whole(0, 99)
@@ -180,11 +180,11 @@ class PrintedPageShape(Entry):
     """A page of open play, as a table has described it."""
 
     noun = "page"
-    title = Label(limit=40)
+    title = Label(limit=200)
     entry_spaces = Whole(0, 20)
     forage = Whole(0, 15)
     campfire = Truth()
-    enemies = ListOf(Part(lambda: PrintedEnemyShape), most=12)
+    enemies = ListOf(Part(lambda: PrintedEnemyShape), most=99)
 
 
 class FamiliarSheet(Entry):
