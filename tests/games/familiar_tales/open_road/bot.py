@@ -20,7 +20,7 @@ REFUSALS = {"unknown_location", "unknown_code", "used_code", "not_now", "none_le
 PATIENCE = 60  # prompts, one after another
 LEAVING = {"won": 10, "beaten": 3, "moving-on": 3, "chapter-over": 4}  # exits -> how often
 SOME_TIME = {  # what a table does besides, in so many of 100 turns
-    "die": 17, "card": 8, "calmer": 3, "code": 30, "strike": 40, "fire": 5, "fall": 2, "place": 3,
+    "die": 17, "card": 8, "calmer": 3, "code": 30, "strike": 25, "fire": 5, "fall": 2, "place": 3,
     "call": 3, "describe": 2, "again": 1, "reroll": 1, "note": 1, "correct": 1, "nonsense": 2,
 }  # fmt: skip
 
@@ -38,6 +38,7 @@ class Bot:
         self.state: State = fold(GAME.apply, GAME.empty, begun)
         self.version = 1
         self.evenings = 0
+        self.rash = self.chance.choice((4, 8, 8, 25))  # cards that raise danger, in 100 turns
 
     # --- pressing ----------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ class Bot:
         self.evenings += 1
         for _ in range(self.chance.choice((2, 2, 3))):
             self.arrive()
-            for _ in range(self.chance.randint(3, 7) * 4):
+            for _ in range(self.chance.randint(3, 8) * 4):
                 self.turn()
             self.leave()
 
@@ -91,7 +92,7 @@ class Bot:
     def turn(self) -> None:
         """One familiar's turn, with all that a table may press in it."""
         for wish, of_100 in SOME_TIME.items():
-            if self.now_and_then(of_100):
+            if self.now_and_then(self.rash if wish == "card" else of_100):
                 command = self.wish(wish)
                 if command and self.try_(command):
                     self.settle()
@@ -159,9 +160,9 @@ class Bot:
         return None
 
     def names(self) -> tuple[str, ...]:
-        """The names of the figures of this page."""
+        """The names of the figures that can be placed here; where there is an entry space to place them on."""
         page = printed(self.state)
-        return tuple(one.name for one in page.enemies) if page else ()
+        return tuple(one.name for one in page.enemies) if page and page.entry_spaces != 0 else ()
 
     # --- answering ---------------------------------------------------------------------------------
 

@@ -25,7 +25,6 @@ class Watch:
         self.effects: Counter[int] = Counter()  # danger when a turn brought an effect
         self.evenings: list[Counter[str]] = []  # of each, the effects by row
         self.heard = 0  # the last card that was held against the page
-        self.said = 0  # the version of the newest description cannot be told: its cards can
 
     def evening_begins(self) -> None:
         """From here on effects are counted anew."""
@@ -39,9 +38,9 @@ class Watch:
                 self.turns[before.danger] += 1
             case e.FateRead(effect=True, danger=danger):
                 self.effects[danger] += 1
-            case e.RowDrawn("end-turn", row):
-                self.evenings[-1][row] += 1
-            case e.PageDescribed() | e.Arrived():
+            case e.RowDrawn(table, row) if row != "mishap":
+                self.evenings[-1][f"{table}/{row}"] += 1
+            case e.PageDescribed() | e.Arrived() | e.PageBegunAgain():
                 self.heard = after.cards  # what was told before could not know
 
     def listen(self, state: State) -> None:
