@@ -16,7 +16,15 @@ from tests.games.familiar_tales.open_road import pages
 from tests.games.familiar_tales.open_road.watch import Watch
 from tests.games.familiar_tales.sitting import in_turn, seats
 
-REFUSALS = {"unknown_location", "unknown_code", "used_code", "not_now", "none_left", "exit_closed", "answer_first"}
+REFUSALS = {
+    "unknown_location",
+    "unknown_code",
+    "used_code",
+    "not_now",
+    "none_left",
+    "exit_closed",
+    "answer_first",
+}
 PATIENCE = 60  # prompts, one after another
 LEAVING = {"won": 10, "beaten": 3, "moving-on": 3, "chapter-over": 4}  # exits -> how often
 SOME_TIME = {  # what a table does besides, in so many of 100 turns
@@ -160,7 +168,7 @@ class Bot:
         return None
 
     def names(self) -> tuple[str, ...]:
-        """The names of the figures that can be placed here; where there is an entry space to place them on."""
+        """The names of the figures that the book may order onto this page, if it can be entered at all."""
         page = printed(self.state)
         return tuple(one.name for one in page.enemies) if page and page.entry_spaces != 0 else ()
 

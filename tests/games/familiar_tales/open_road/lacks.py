@@ -10,7 +10,9 @@ WORDS = {
     "campfire": re.compile(r"\b(campfires?|the fire|a fire|cold ash|embers|hearth)\b", re.I),
     "forage": re.compile(r"\b(forag\w*|the easy ones)\b", re.I),
     "entry spaces": re.compile(r"\bentry spaces?\b", re.I),
-    "enemies": re.compile(r"\b(enem(y|ies) (nearest|on the page|already)|(nearest|every|all|an) enem(y|ies))\b", re.I),
+    "enemies": re.compile(
+        r"\b(enem(y|ies) (nearest|on the page|already)|(nearest|every|all|an) enem(y|ies))\b", re.I
+    ),
 }
 
 

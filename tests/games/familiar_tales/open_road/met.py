@@ -50,16 +50,16 @@ def meetings(event: e.Event) -> Iterator[str]:
                 yield f"script {step.rpartition('#')[0]}"
 
 
-def tested(thing: object) -> Iterator[c.Test]:
+def asked_in(thing: object) -> Iterator[c.Test]:
     """Every test of a condition in a part of a pack, however deep."""
     if isinstance(thing, c.Test):
         yield thing
     if isinstance(thing, Mapping):
         for part in thing.values():
-            yield from tested(part)
+            yield from asked_in(part)
     elif isinstance(thing, tuple):
         for part in thing:
-            yield from tested(part)
+            yield from asked_in(part)
     elif is_dataclass(thing):
         for field in fields(thing):
-            yield from tested(getattr(thing, field.name))
+            yield from asked_in(getattr(thing, field.name))

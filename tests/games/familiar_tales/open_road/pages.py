@@ -50,7 +50,9 @@ def number(chance: Random, been: Sequence[str]) -> str:
 
 def code(chance: Random) -> str:
     """Something like a code on a map, mostly as it is printed."""
-    letters = "".join(chance.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789") for _ in range(chance.randint(1, 8)))
+    letters = "".join(
+        chance.choice("ABCDEFGHJKLMNPQRSTUVWXYZ0123456789") for _ in range(chance.randint(1, 8))
+    )
     typed = chance.random()
     return letters.lower() if typed < 0.2 else f"{letters[:1]}-{letters[1:]}" if typed < 0.3 else letters
 

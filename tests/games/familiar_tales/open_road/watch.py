@@ -38,14 +38,15 @@ class Watch:
                 self.turns[before.danger] += 1
             case e.FateRead(effect=True, danger=danger):
                 self.effects[danger] += 1
-            case e.RowDrawn(table, row) if row != "mishap":
+            case e.RowDrawn(table, row) if row != "mishap" and table != "found":
                 self.evenings[-1][f"{table}/{row}"] += 1
             case e.PageDescribed() | e.Arrived() | e.PageBegunAgain():
                 self.heard = after.cards  # what was told before could not know
 
     def listen(self, state: State) -> None:
         """Hold what was told since the page was described against what it lacks."""
-        if state.cards - self.heard < EVERY and state.prompt is None:
+        at_length = state.prompt and state.prompt.kind in ("choice", "travel")
+        if state.cards - self.heard < EVERY and not at_length:
             return
         things = lacking(printed(state))
         if things and (state.cards > self.heard or state.prompt):
