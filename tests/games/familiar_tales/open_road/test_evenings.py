@@ -2,26 +2,16 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 
 import pytest
 
-from companion.games.familiar_tales.content import Content
-from tests import builders
 from tests.games.familiar_tales.open_road.bot import Bot
 from tests.games.familiar_tales.open_road.met import asked_in, to_meet
+from tests.games.familiar_tales.open_road.road import road
 
-ROAD = Path(__file__).parents[4] / "encounter_data" / "familiar_tales" / "open-road"
 EVENINGS = 5  # of one group, one after the other
 PLAYERS = pytest.mark.parametrize("players", (1, 2, 3, 4))
 BANDS = {"calm": range(0, 4), "wary": range(4, 8), "grim": range(8, 12), "dire": range(12, 17)}
-
-
-@cache
-def road() -> Content:
-    """The Open Road, read once."""
-    return builders.pack(ROAD)
 
 
 @dataclass
