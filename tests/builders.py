@@ -90,7 +90,11 @@ def content(
 
 def saltmere() -> c.Content:
     """The frozen example pack, read."""
-    root = Path(__file__).parent / "packs" / "saltmere-light"
+    return pack(Path(__file__).parent / "packs" / "saltmere-light")
+
+
+def pack(root: Path) -> c.Content:
+    """The pack in this folder, read; it must be without fault."""
     files: dict[str, object] = {}
     for path in sorted(root.rglob("*.yaml")):
         name = path.relative_to(root).as_posix()

@@ -57,8 +57,12 @@ def enemies(page: PrintedPage, setting: Setting) -> Mapping[str, Enemy]:
 
 
 def named(page: PrintedPage) -> Mapping[str, PrintedEnemy]:
-    """The enemies of a page; the name on the figures is their id. Two of one name are one type."""
-    return {one.name: one for one in page.enemies}
+    """The enemies of a page; the name on the figures is their id. Two of one name are one type, added up."""
+    found: dict[str, PrintedEnemy] = {}
+    for one in page.enemies:
+        before = found.get(one.name)
+        found[one.name] = replace(one, count=one.count + before.count) if before else one
+    return found
 
 
 def enemy(name: str, one: PrintedEnemy, kind: Enemy) -> Enemy:

@@ -53,6 +53,8 @@ def describe(play: Play, wanted: PrintedPage) -> None:
     if prompt and prompt.kind == "page":
         play.record(e.Continued("page", page.number))
     old, new = house.named(before), house.named(page)
+    gone = {f"@enemy:{name}" for name in old if name not in new}
+    play.stack[:] = [frame for frame in play.stack if frame.list not in gone]
     for name in {**old, **new}:
         was, now = (known[name].count if name in known else 0 for known in (old, new))
         count = play.state.enemies.get(name, 0)
