@@ -67,7 +67,10 @@ def on_the_page(state: State, own: Voice) -> Iterator[str]:
     page = own.content.locations.get(state.location)
     if page is None or state.ended:
         return
-    yield own.say("The book, open at page %(page)s: %(place)s.", page=page.page, place=place(state, own))
+    if page.page:
+        yield own.say("The book, open at page %(page)s: %(place)s.", page=page.page, place=place(state, own))
+    else:
+        yield own.say("The book, open at %(place)s.", place=place(state, own))
     enemies = [f"{count} {own.enemy(name, count)}" for name, count in state.enemies.items()]
     if enemies:
         yield own.say("Enemies: %(enemies)s.", enemies=own.listed(enemies))
