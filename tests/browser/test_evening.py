@@ -1,10 +1,8 @@
 """An evening of open play on two phones: two pages, a defeat, a stop, a restart, one player fewer, an end."""
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 
@@ -12,63 +10,53 @@ from tests.browser.phones import SIZE, Phone, phone
 from tests.browser.test_beginning import STICKS_OUT
 from tests.servers import served
 
-OPEN_ROAD = Path(__file__).parents[2] / "encounter_data" / "familiar_tales" / "open-road"
+SHIPPED = str(Path(__file__).parents[2] / "encounter_data")
 ASKED = ".stage .answers button.answer >> nth=0"
 BEGIN, NEXT = "Which location do you begin at?", "Which location do you go to?"
-
-
-@pytest.fixture
-def packs(tmp_path: Path) -> Path:
-    """A root of packs that holds the endless one alone."""
-    root = tmp_path / "packs" / "familiar_tales"
-    shutil.copytree(OPEN_ROAD, root / "open-road")
-    return root.parent
 
 
 def test_an_evening_on_two_phones(browser: Browser, new_app: Callable[..., Flask]):
     """Every station says on both phones, one with script and one without, what people must know there."""
     with phone(browser, "about:blank") as ada, phone(browser, "about:blank", script=False) as ben:
-        with served(new_app()) as address:
+        with served(new_app(SHIPPED_PACKS=SHIPPED)) as address:
             begin(ada, ben, address)
             the_first_page(ada, ben)
-            the_second_page(ada, ben)
-            whose = stop(ada, ben)
-        with served(new_app()) as address:
-            come_back(ada, ben, address, whose)
-            one_player_fewer(ada, ben)
+            whose = the_second_page(ada, ben)
+        with served(new_app(SHIPPED_PACKS=SHIPPED)) as address:
+            without_cy(ada, ben, address, whose)
             the_chapter_ends(ada, ben)
 
 
 def see(phones: tuple[Phone, ...], *words: str) -> None:
     """All of these words on all of these phones, and nothing over the edge of their screens."""
     for one in phones:
-        if not one.script:
+        if words and not one.script:
             one.reload()
         for said in words:
             one.shows(said)
-        fits(one)
+        assert one.page.evaluate("document.documentElement.scrollWidth") <= SIZE["width"], one.page.url
+        assert not one.page.evaluate(STICKS_OUT), one.page.url
 
 
-def fits(one: Phone) -> None:
-    """Nothing scrolls sideways or reaches over the edge."""
-    assert one.page.evaluate("document.documentElement.scrollWidth") <= SIZE["width"], one.page.url
-    assert not one.page.evaluate(STICKS_OUT), one.page.url
+def lead(one: Phone, words: str, onward: str) -> None:
+    """A screen says this, and leads on."""
+    see((one,), words)
+    one.tap(onward)
 
 
 def settle(one: Phone) -> None:
     """Answer whatever is asked, and go on."""
     while one.go_on().page.locator(ASKED).count():
-        fits(one)
+        see((one,))
         one.tap(ASKED)
 
 
 def turn(ada: Phone, ben: Phone, by: Phone) -> None:
     """One phone ends the turn; both show whose turn is next."""
     see((by,), "’s turn")
-    before = by.page.locator(".crown h1").get_attribute("id")
-    by.tap("#primary:has-text('End turn')")
-    settle(by)
     crown = by.page.locator(".crown h1")
+    before = crown.get_attribute("id")
+    settle(by.tap("#primary:has-text('End turn')"))
     assert crown.get_attribute("id") != before
     see((ada, ben), crown.inner_text(), by.page.locator(".byline").inner_text())
 
@@ -76,20 +64,16 @@ def turn(ada: Phone, ben: Phone, by: Phone) -> None:
 def begin(ada: Phone, ben: Phone, address: str) -> None:
     """New table: three players, who sit as the app proposes, and a second phone."""
     ada.page.goto(address)
-    see((ada,), "The Open Road")
-    ada.tap("text=New table")
-    see((ada,), "How many of you are playing?")
-    ada.tap("button[name=players][value='3']")
-    see((ada,), "Who plays which familiar?")
+    lead(ada, "On the shelf", "text=New table")
+    lead(ada, "Which story?", "a.story:has-text('The Open Road')")
+    lead(ada, "How many of you are playing?", "button[name=players][value='3']")
     for number, name in enumerate(("Ada", "Ben", "Cy"), 1):
         ada.type(f"#name-{number}", name)
-    ada.tap("text=Next")
-    see((ada,), "In which order do you act?", "Cy")
-    ada.tap("button:has-text('Begin')")
-    see((ada,), "All set")
-    ada.tap("text=All set")
+    lead(ada, "Who plays which familiar?", "text=Next")
+    lead(ada, "In which order do you act?", "button:has-text('Begin')")
+    lead(ada, "All set", "text=All set")
     ben.page.goto(ada.page.url.replace("/t/", "/join/"))
-    fits(ben)
+    see((ben,), "Take a seat")
     ben.type("#name", "Ben").tap("text=Take a seat")
     see((ada, ben), BEGIN)
 
@@ -111,24 +95,20 @@ def the_first_page(ada: Phone, ben: Phone) -> None:
     turn(ada, ben, by=ada)
     turn(ada, ben, by=ben)
     while ben.reload().page.locator(".defeat").count():
-        ben.tap(".defeat")
-        settle(ben)
+        settle(ben.tap(".defeat"))
     ada.page.locator(".strip").wait_for(state="detached")
     ada.tap("#sheet-more > summary")
-    see((ada,), "A familiar has no life left")
-    ada.tap("[id^=fallen-]")
+    lead(ada, "A familiar has no life left", "[id^=fallen-]")
     see((ada, ben), "is defeated. Do this in order:", "Turn its life dial to the highest number.")
     settle(ada)
-    ben.reload().tap("#objective-printed")
-    settle(ben)
+    settle(ben.reload().tap("#objective-printed"))
     see((ada, ben), "We have done what the page asks. On to the next page!")
-    ada.tap(".exits .exit")
-    settle(ada)
+    settle(ada.tap(".exits .exit"))
     see((ada, ben), "fill in the bubble of the number", NEXT)
 
 
-def the_second_page(ada: Phone, ben: Phone) -> None:
-    """Known by its number alone, and played a little."""
+def the_second_page(ada: Phone, ben: Phone) -> str:
+    """Known by its number alone, and left in the middle of it. Gives who goes on next time."""
     ben.type("#next-location", "344").tap("#open-location")
     see((ada, ben), "What is printed on this page?", "Location 344")
     ada.tap("#describe-nothing")
@@ -136,10 +116,6 @@ def the_second_page(ada: Phone, ben: Phone) -> None:
     settle(ada)
     turn(ada, ben, by=ada)
     turn(ada, ben, by=ben)
-
-
-def stop(ada: Phone, ben: Phone) -> str:
-    """What to note stands on both phones. Gives who goes on next time."""
     whose = ada.page.locator(".byline bdi").inner_text()
     for one in (ada, ben):
         one.tap("#sheet-more > summary").tap("text=Stop for tonight")
@@ -149,23 +125,16 @@ def stop(ada: Phone, ben: Phone) -> str:
     return whose
 
 
-def come_back(ada: Phone, ben: Phone, address: str, whose: str) -> None:
-    """After a restart both find the table, where it was and who goes on."""
+def without_cy(ada: Phone, ben: Phone, address: str, whose: str) -> None:
+    """After a restart both find the table and who goes on; Ada and Ben play two familiars each."""
     for one in (ada, ben):
         one.page.goto(address)
         one.tap(".tables a").tap("#sheet-more > summary").tap(".links >> text=Welcome back")
     see((ada, ben), "You were at location 344", f"goes on; that is {whose}.", "Ada, Ben, Cy")
-
-
-def one_player_fewer(ada: Phone, ben: Phone) -> None:
-    """Cy is missing: Ada and Ben play two familiars each."""
     ada.tap("text=Somebody is missing, or new")
-    see((ada,), "Who is at the table?")
-    ada.tap("text=2 players")
-    see((ada,), "Each of you plays two familiars.")
-    ada.tap("text=Next")
-    see((ada,), "This order is allowed.")
-    ada.tap("text=So we sit")
+    lead(ada, "Who is at the table?", "text=2 players")
+    lead(ada, "Each of you plays two familiars.", "text=Next")
+    lead(ada, "This order is allowed.", "text=So we sit")
     ben.tap("text=Play on")
     for one in (ada, ben):
         turn(ada, ben, by=one)
@@ -174,7 +143,5 @@ def one_player_fewer(ada: Phone, ben: Phone) -> None:
 
 def the_chapter_ends(ada: Phone, ben: Phone) -> None:
     """Its end is told, and the next number is asked for."""
-    ben.reload().tap("#exit-chapter-over")
-    settle(ben)
-    see((ada, ben), "Location number")
-    print(ada.page.inner_text("article"))
+    settle(ben.reload().tap("#exit-chapter-over"))
+    see((ada, ben), "The child has learned something in this chapter.", NEXT)
