@@ -1,4 +1,4 @@
-"""A house pack: a story with what a table has added, for other tables of this machine. It is never exported."""
+"""A house pack: a story with what a table has added, for other tables of this machine; never exported."""
 
 import os
 import tempfile

@@ -18,6 +18,11 @@ from companion.sessions.names import name
 from companion.sessions.pinned import unpacked
 
 
+def plainly(typed: str) -> str:
+    """A name as a pack can hold it: nothing in it looks like a placeholder."""
+    return typed.replace("<", "‹").replace(">", "›")
+
+
 def keep_pages(code: str, token: str, title: str) -> ShelfPack:
     """The house pack of this table, on the shelf under that title; kept again it takes its old place.
 
@@ -37,7 +42,12 @@ def keep_pages(code: str, token: str, title: str) -> ShelfPack:
     if not added:
         raise RuleViolation("not_now", marked("No page has been described at this table yet."))
     own = f"house-{live.group.log}"
-    identity = {"id": own, "title": shown, "version": f"1.0.{live.version}", "authors": [live.group.name]}
+    identity = {
+        "id": own,
+        "title": plainly(shown),
+        "version": f"1.0.{live.version}",
+        "authors": [plainly(live.group.name)],
+    }
     try:
         folder = house.save(hall.shelf.house, live.game, own, house.texts_of(texts, added, identity))
     except PackError as error:

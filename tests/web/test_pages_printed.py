@@ -1,6 +1,7 @@
 """Pages that no file describes: their number, their form, and what two phones say of them."""
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -128,3 +129,41 @@ def test_another_number_is_looked_at_before_it_opens(phone: Visitor):
     assert "A new page" in phone.go(f"{table}/page?number=344").page.text
     assert "You are there already" in phone.go(f"{table}/page?number=112").page.text
     assert "No such location" in phone.go(f"{table}/page?number=0344").page.text
+
+
+def test_pages_are_kept_for_another_table_of_this_house(app: Flask, phone: Visitor):
+    """A story of its own on the shelf, kept again in its old place; another table knows the page at once."""
+    opened(phone)
+    filled(phone, title="The <b>Mill</b>", **{"enemies.0.name?": "Mill Rats", "enemies.0.count:number?": "3"})
+    table = phone.path
+    for title in ("Our <i>book</i>", "Our old book"):
+        phone.go(f"{table}/journal").press("Keep them", title=title)
+        assert "stands on the shelf" in phone.page.text
+    html = Visitor(app.test_client()).go("/new").html
+    assert "Our old book" in html and "Our ‹i›book‹/i›" not in html
+    [pack] = [pack for pack in app.extensions["companion-hall"].shelf.packs if pack.id != "open-road"]
+    other = Visitor(app.test_client()).go(f"/new?pack={pack.id}&players=1").press("Next", name="Zoe")
+    other.press("Begin").go(other.path.removesuffix("/box"))
+    opened(other)
+    assert "Lay out the page" in other.page.text
+    assert "The <b>Mill</b>" in other.page.text and "Mill Rats" in other.page.text
+
+
+def test_what_cannot_be_kept_is_said(app: Flask, phone: Visitor):
+    """A title is needed; a table that described nothing has nothing; strangers and displays keep nothing."""
+    table = phone.path
+    assert "Our own pages" not in phone.go(f"{table}/journal").page.text
+    opened(phone.go(table))
+    filled(phone, title="The Mill")
+    phone.go(f"{table}/journal").press("Keep them", title=" ")
+    assert "stands on the shelf" not in phone.page.text
+    assert len(app.extensions["companion-hall"].shelf.packs) == 1
+
+
+def test_a_host_may_keep_the_shelf_to_itself(new_app: Callable[..., Flask]):
+    """HOUSE_PACKS off: nothing is offered."""
+    phone = Visitor(new_app(HOUSE_PACKS=False).test_client()).go("/new").press("1").press("Next", name="Ada")
+    table = phone.press("Begin").path.removesuffix("/box")
+    opened(phone.go(table))
+    filled(phone, title="The Mill")
+    assert "Keep them" not in phone.go(f"{table}/journal").html

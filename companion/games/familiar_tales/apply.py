@@ -194,6 +194,7 @@ def begun_again(state: State) -> State:
         next_order=state.next_order,
         notes=state.notes,
         die=state.die,
+        pages=state.pages,
         turn=state.turn,
         reroll=state.reroll,
         draws=state.draws,

@@ -104,12 +104,11 @@ def true(test: Test, scene: Scene) -> bool:
 
 
 def enemies(ranges: Mapping[str, Container[object]], scene: Scene) -> bool:
-    """Whether that many are on the page, of a type, of a kind or of `any`."""
-    counts: Counter[str] = Counter(scene.state.enemies)
+    """Whether that many are on the page, of a type, of a kind (in open play) or of `any`."""
+    counts: Counter[str] = Counter()
     for name, count in scene.state.enemies.items():
         known = scene.setting.enemies.get(name)
-        if known and known.kind:
-            counts[known.kind] += count
+        counts[known.kind if known and known.kind else name] += count
     counts["any"] = sum(scene.state.enemies.values())
     return all(counts[name] in range_ for name, range_ in ranges.items())
 

@@ -43,7 +43,7 @@ def acting(state: State, content: Content, wanted: tuple[str, ...] | None) -> tu
         for name, enemy in types.items()
         if state.enemies.get(name, 0)
         and enemy.scripts
-        and (wanted is None or name in wanted or enemy.kind in wanted)
+        and (wanted is None or enemy.kind in wanted or (name in wanted and name not in content.open.kinds))
     )
 
 

@@ -34,6 +34,11 @@ def printed(state: State) -> PrintedPage | None:
     return next((page for page in state.pages if page.number == state.location), None)
 
 
+def page_at(content: Content, number: str) -> Location | None:
+    """The page of this number; one that no file describes has what every page of open play has."""
+    return content.locations.get(number) or next(iter(content.open.pages.values()), None)
+
+
 @lru_cache(maxsize=256)
 def _housed(content: Content, pages: tuple[PrintedPage, ...], chapter: str) -> Content:
     own = {page.number: location(page, content.open.pages[chapter]) for page in pages}
@@ -57,12 +62,8 @@ def enemies(page: PrintedPage, setting: Setting) -> Mapping[str, Enemy]:
 
 
 def named(page: PrintedPage) -> Mapping[str, PrintedEnemy]:
-    """The enemies of a page; the name on the figures is their id. Two of one name are one type, added up."""
-    found: dict[str, PrintedEnemy] = {}
-    for one in page.enemies:
-        before = found.get(one.name)
-        found[one.name] = replace(one, count=one.count + before.count) if before else one
-    return found
+    """The enemies of a page; the name on the figures is their id."""
+    return {one.name: one for one in page.enemies}
 
 
 def enemy(name: str, one: PrintedEnemy, kind: Enemy) -> Enemy:

@@ -22,8 +22,13 @@ def kept(files: Files, state: State) -> Files:
 
 def page_told(page: PrintedPage) -> Mapping[str, object]:
     """A page; what nobody has said is left out."""
-    told = {"title": page.title or None, "entry_spaces": page.entry_spaces, "forage": page.forage,
-            "campfire": page.campfire, "enemies": [enemy_told(one) for one in page.enemies] or None}  # fmt: skip
+    told = {
+        "title": page.title or None,
+        "entry_spaces": page.entry_spaces,
+        "forage": page.forage,
+        "campfire": page.campfire,
+        "enemies": [enemy_told(one) for one in page.enemies] or None,
+    }
     return {name: value for name, value in told.items() if value is not None}
 
 

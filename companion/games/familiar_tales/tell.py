@@ -5,6 +5,7 @@ from typing import assert_never
 from companion.engine.speech import Speech
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content
+from companion.games.familiar_tales.house import page_at
 from companion.games.familiar_tales.words import facts, tokens
 from companion.games.familiar_tales.words.voice import Voice
 
@@ -34,7 +35,7 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
         case e.PageBegunAgain():
             return say("The page was begun again")
         case e.ExitTaken(exit_, location):
-            page = content.locations.get(location)
+            page = page_at(content, location)
             label = voice.text(page.exits[exit_].label) if page and exit_ in page.exits else exit_
             return say("Way out: %(label)s", label=label)
         case e.ChapterEnded(chapter):
@@ -75,7 +76,7 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
         case e.CodeMet() | e.CodeTried() | e.CodeKept() | e.CodesOpened() | e.CodesClosed():
             return facts.of_codes(event, voice)
         case e.SectionUsed(section, location, familiar):
-            page = content.locations.get(location)
+            page = page_at(content, location)
             mark = voice.mark(page.sections[section]) if page and section in page.sections else section
             if not familiar:
                 return say("Section %(mark)s used", mark=mark)
@@ -85,7 +86,7 @@ def tell(event: e.Event, content: Content, speech: Speech) -> str:
         case e.StateSet():
             return say("The story noted something")
         case e.ObjectiveMarked(objective, location, done):
-            page = content.locations.get(location)
+            page = page_at(content, location)
             known = page.objectives.get(objective) if page else None
             text = voice.text(known.text) if known and not known.secret else ""
             if not text:

@@ -14,6 +14,7 @@ from companion.web.pages.seats import back_to, playing, spoken
 
 printed = Blueprint("printed", __name__, url_prefix="/t/<code>")
 
+KEPT_AS = marked("“%(title)s” stands on the shelf: a new table can begin with it.")
 ROWS = 3  # of enemies on the form, at least
 
 
@@ -46,11 +47,7 @@ def keep(code: str) -> Response:
     speech = spoken(opened)
     try:
         kept = sessions.keep_pages(code, needed_token(), request.form.get("title", ""))
-        flash(
-            speech.say(
-                marked("“%(title)s” stands on the shelf: a new table can begin with it."), title=kept.title
-            )
-        )
+        flash(speech.say(KEPT_AS, title=kept.title))
     except (RuleViolation, InvalidCommand) as error:
         flash(sentence(error, speech))
     return redirect(url_for("aside.journal", code=opened.code), 303)

@@ -19,8 +19,8 @@ from companion.packs.folder import gather
 OPEN_ROAD = Path(__file__).parents[3] / "encounter_data" / "familiar_tales" / "open-road"
 TEXTS = {path: text for path, text in gather(OPEN_ROAD).texts.items() if text is not None}
 GAME = GAMES["familiar_tales"]
-IDENTITY = {"id": "house-1", "title": "Our book", "version": "1.0.7", "authors": ["Ada & Ben: <us>"]}
-SAID = PrintedPage("112", "The Mill", 2, 0, True, (PrintedEnemy("Rats", "swarm", 3, 1),), True)
+IDENTITY = {"id": "house-1", "title": "Our book", "version": "1.0.7", "authors": ["Ada & Ben: #us"]}
+SAID = PrintedPage("112", "The <b>Mill</b>: a #1", 2, 0, True, (PrintedEnemy("Rats", "swarm", 3, 1),), True)
 
 
 def saved(tmp_path: Path, *pages: PrintedPage) -> Path:
@@ -53,7 +53,7 @@ def test_nothing_said_adds_nothing() -> None:
     assert kept(files_of(TEXTS), State(pages=(PrintedPage("112"),))) == {}
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.tuples(st.text(max_size=45), st.text(max_size=45)), max_size=3))
 def test_whatever_can_be_typed_can_be_kept(tmp_path_factory: object, names: list[tuple[str, str]]) -> None:
     """Every title and name that the command takes stands in a pack without a problem, letter for letter."""

@@ -1,6 +1,4 @@
-"""What bots that played the Open Road found, each at its smallest. Those that still fail say so."""
-
-import pytest
+"""What bots that played the Open Road found, each at its smallest."""
 
 from companion.engine.dice import ScriptedDice
 from companion.games.familiar_tales import commands as k
@@ -86,7 +84,6 @@ def test_play_goes_on_after_the_last_chapter() -> None:
         assert sitting.state.chapter == "last-but-one"
 
 
-@pytest.mark.xfail(reason="the app's own words name entry spaces on every page of open play")
 def test_nothing_is_placed_on_entry_spaces_where_there_are_none() -> None:
     """The book orders enemies onto a page that has no entry space."""
     sitting = described(PrintedPage("", entry_spaces=0, enemies=(RATS,)))
@@ -94,7 +91,6 @@ def test_nothing_is_placed_on_entry_spaces_where_there_are_none() -> None:
     assert not [text for _, text, _ in sitting.told if "entry space" in text]
 
 
-@pytest.mark.xfail(reason="a page begun again forgets what was corrected after its set-up")
 def test_a_page_begun_again_keeps_what_the_table_has_said_of_it() -> None:
     """What is printed does not change because the page is played anew."""
     sitting = described(PrintedPage("", campfire=True))
@@ -104,7 +100,6 @@ def test_a_page_begun_again_keeps_what_the_table_has_said_of_it() -> None:
     assert page and (page.title, page.campfire) == ("The Dry Well", False)
 
 
-@pytest.mark.xfail(reason="the name on the figures is mistaken for a kind")
 def test_figures_that_are_called_like_a_kind_count_once() -> None:
     """Two `brute` that act like brutes are two brutes, not four."""
     sitting = described(PrintedPage("", enemies=(PrintedEnemy("brute", "brute", 2),)))
@@ -112,7 +107,6 @@ def test_figures_that_are_called_like_a_kind_count_once() -> None:
     assert holds((c.Test("enemies", {"brute": c.Range(2, 2)}),), scene)
 
 
-@pytest.mark.xfail(reason="the name on the figures is mistaken for a kind")
 def test_figures_that_are_called_like_one_kind_and_act_like_another() -> None:
     """A `brute` that the table likens to an archer does not act when the brutes do."""
     sitting = described(PrintedPage("", enemies=(PrintedEnemy("brute", "archer", 2),)))

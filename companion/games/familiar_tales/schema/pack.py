@@ -162,11 +162,25 @@ class PageShape(Entry):
     sections = ListOf(Label(), most=60)
 
 
+class AsTyped(Written):
+    """What players have typed: no placeholders are in it, whatever it looks like."""
+
+    wanted = "one line of text"
+
+    def read(self, value: str) -> object:
+        """The text. Raises ValidationError."""
+        if len(value) > 200 or "\n" in value:
+            raise wrong(
+                "P103", "this is no name", "it stands on a button", "write one line of up to 200 letters"
+            )
+        return value
+
+
 class PrintedEnemyShape(Shape):
     """Enemies on a page of open play, as a table has described them."""
 
     noun = "enemy"
-    name = Label(limit=200, required=True)
+    name = AsTyped(required=True)
     kind = Id()
     count = Whole(0, 99)
     life = Whole(0, 99)
@@ -180,7 +194,7 @@ class PrintedPageShape(Entry):
     """A page of open play, as a table has described it."""
 
     noun = "page"
-    title = Label(limit=200)
+    title = AsTyped()
     entry_spaces = Whole(0, 20)
     forage = Whole(0, 15)
     campfire = Truth()

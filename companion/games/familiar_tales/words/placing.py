@@ -35,6 +35,8 @@ def placed(spawn: Spawn | None, who: tuple[str, ...], values: Mapping[str, Value
 
 def where(spawn: Spawn | None, who: tuple[str, ...], number: int, spaces: int, voice: Voice) -> str:
     """The sentence that says where they stand (FT-32)."""
+    if spaces_told(voice) == 0 and (spawn is None or spawn.at == "entry"):
+        return voice.count("Place it where the book says.", "Place them where the book says.", number)
     if spawn is None:
         return voice.count(
             "Place it where the book says; if it does not say, on an entry space.",
@@ -45,7 +47,7 @@ def where(spawn: Spawn | None, who: tuple[str, ...], number: int, spaces: int, v
         return divided(number, len(spawn.at), spawn.at, spawn.remainder == "in_order", voice)
     if spawn.at == "entry":
         names = entry_names(voice)
-        spaces = len(names) or spaces
+        spaces = len(names) or spaces or spaces_told(voice) or 0
         return divided(number, spaces, names, spawn.remainder == "in_order", voice)
     if spawn.at == "child":
         return voice.count("Place it on the child's space.", "Place them on the child's space.", number)
@@ -112,6 +114,13 @@ def entry_names(voice: Voice) -> tuple[str, ...]:
     page = voice.content.locations.get(voice.location)
     entry = page.printed if page else None
     return entry.entry_spaces if entry and isinstance(entry.entry_spaces, tuple) else ()
+
+
+def spaces_told(voice: Voice) -> int | None:
+    """How many entry spaces the page has, where somebody has said it."""
+    page = voice.content.locations.get(voice.location)
+    told = page.printed.entry_spaces if page and page.printed else None
+    return len(told) if isinstance(told, tuple) else told
 
 
 def lives(spawn: Spawn | None, enemy: str, number: int, voice: Voice) -> str:
