@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from companion.games.familiar_tales import events as e
+from companion.games.familiar_tales.house import printed
 from companion.games.familiar_tales.state import Card, Reminder, State, Timer, changed
 
 FEED = 40  # cards that the feed holds
@@ -184,9 +185,14 @@ def arrived(state: State, event: e.Arrived) -> State:
 
 
 def begun_again(state: State) -> State:
-    """As on arrival, but the campaign's time, the feed, the notes and the seats go on."""
+    """As on arrival, but the campaign's time, the feed, the notes and the seats go on.
+
+    What the table has said of a page of its own it does not say again; its enemies are those of today.
+    """
     if state.arrival is None:
         return state
+    page = printed(state)
+    enemies = {one.name: one.count for one in page.enemies if one.count} if page else state.arrival.enemies
     return changed(
         state.arrival,
         players=state.players,
@@ -195,6 +201,7 @@ def begun_again(state: State) -> State:
         notes=state.notes,
         die=state.die,
         pages=state.pages,
+        enemies=enemies,
         turn=state.turn,
         reroll=state.reroll,
         draws=state.draws,

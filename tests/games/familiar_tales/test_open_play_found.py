@@ -94,9 +94,10 @@ def test_nothing_is_placed_on_entry_spaces_where_there_are_none() -> None:
 def test_a_page_begun_again_keeps_what_the_table_has_said_of_it() -> None:
     """What is printed does not change because the page is played anew."""
     sitting = described(PrintedPage("", campfire=True))
-    sitting.press(k.DescribePage(PrintedPage("", title="The Dry Well", campfire=False)))
+    sitting.press(k.DescribePage(PrintedPage("", title="The Dry Well", campfire=False, enemies=(RATS,))))
     sitting.press(k.BeginPageAgain())
     page = printed(sitting.state)
+    assert sitting.state.enemies == {"Mud Rat": 2}
     assert page and (page.title, page.campfire) == ("The Dry Well", False)
 
 
