@@ -9,6 +9,7 @@ import yaml
 
 from companion.engine.game import AnyGame, Files, Plain
 from companion.packs.check import check_folder
+from companion.packs.nodes import UNPRINTABLE
 from companion.packs.problems import PackError, errors
 from companion.packs.source import read
 
@@ -49,10 +50,11 @@ def _bare(files: Files) -> set[str]:
 
 
 class _Writer(yaml.SafeDumper):
-    """Writes as the strict reader wants it: a text of several lines as a block."""
+    """Writes as the strict reader wants it: a text of several lines as a block, and nothing unseen."""
 
 
 def _text(writer: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    text = UNPRINTABLE.sub("", text)
     return writer.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
 
 

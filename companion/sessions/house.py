@@ -11,11 +11,15 @@ from companion.packs.check import files_of
 from companion.packs.problems import PackError
 from companion.packs.shelf import ShelfPack
 from companion.sessions.devices import presser
-from companion.sessions.errors import DiskFull, OutOfReach
+from companion.sessions.errors import DiskFull
 from companion.sessions.hall import current_hall, newest
 from companion.sessions.models import PackRow
 from companion.sessions.names import name
 from companion.sessions.pinned import unpacked
+
+NOT_WRITTEN = marked(
+    "The folder for stories cannot be written just now, so nothing was kept. Whoever runs this app must look."
+)
 
 
 def plainly(typed: str) -> str:
@@ -53,5 +57,7 @@ def keep_pages(code: str, token: str, title: str) -> ShelfPack:
     except PackError as error:
         raise RuleViolation("not_now", marked("These pages cannot be kept as a story.")) from error
     except OSError as error:
-        raise (DiskFull if error.errno == errno.ENOSPC else OutOfReach) from error
+        if error.errno == errno.ENOSPC:
+            raise DiskFull from error
+        raise RuleViolation("busy", NOT_WRITTEN) from error
     return hall.shelf.add(live.game, folder)

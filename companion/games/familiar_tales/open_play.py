@@ -11,6 +11,7 @@ from companion.games.familiar_tales.content import Content, PrintedEnemy, Printe
 from companion.games.familiar_tales.play import Play
 from companion.games.familiar_tales.state import Frame, Prompt
 
+MOST = 99  # figures of one name on a page
 NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
 
@@ -44,7 +45,7 @@ def ask(play: Play) -> None:
 
 
 def describe(play: Play, wanted: PrintedPage) -> None:
-    """The table says what is printed, or says it better; figures come and go as their number changes."""
+    """The table says what is printed, or says it better."""
     before, prompt = house.printed(play.state), play.state.prompt
     if before is None:
         raise RuleViolation("not_now", marked("This page is described in the story's own files."))
@@ -52,17 +53,35 @@ def describe(play: Play, wanted: PrintedPage) -> None:
     play.record(e.PageDescribed(page))
     if prompt and prompt.kind == "page":
         play.record(e.Continued("page", page.number))
+    settle(play, before, page)
+
+
+def settle(play: Play, before: PrintedPage, page: PrintedPage) -> None:
+    """Figures come and go as their number changes, and stand as they are where only their name does."""
     old, new = house.named(before), house.named(page)
-    gone = {f"@enemy:{name}" for name in old if name not in new}
-    play.stack[:] = [frame for frame in play.stack if frame.list not in gone]
-    for name in {**old, **new}:
-        was, now = (known[name].count if name in known else 0 for known in (old, new))
+    renamed = {
+        now.name: was.name
+        for was, now in zip(before.enemies, page.enemies, strict=False)
+        if was.name not in new and now.name not in old
+    }
+    here = dict(play.state.enemies)
+    for name in old:
+        if name not in new and here.get(name):
+            play.record(e.EnemiesCorrected(name, 0))
+    for name, one in new.items():
+        same = renamed.get(name, name)
+        was, stood = old[same].count if same in old else 0, here.get(same, 0)
+        left = min(max(stood + one.count - was, 0), MOST)
         count = play.state.enemies.get(name, 0)
-        left = max(count + now - was, 0) if name in new else 0
         if left > count:
             play.record(e.EnemiesPlaced(name, left - count, left, "book"))
         elif left < count:
             play.record(e.EnemiesCorrected(name, left))
+    gone = {f"@enemy:{name}" for name in old if name not in new}
+    play.stack[:] = [frame for frame in play.stack if frame.list not in gone]
+    prompt = play.state.prompt
+    if prompt and prompt.kind == "enemy" and prompt.values.get("enemy") not in new:
+        play.record(e.Continued("enemy", str(prompt.values.get("enemy"))))
 
 
 def lent(play: Play, page: PrintedPage) -> tuple[PrintedEnemy, ...]:
@@ -82,7 +101,9 @@ def lent(play: Play, page: PrintedPage) -> tuple[PrintedEnemy, ...]:
         name = one.name or enemies[kind].name.source
         same = types.get(name.casefold())
         types[name.casefold()] = (
-            replace(same, count=same.count + one.count) if same else replace(one, name=name, kind=kind)
+            replace(same, count=min(same.count + one.count, MOST))
+            if same
+            else replace(one, name=name, kind=kind)
         )
     return tuple(types.values())
 

@@ -116,7 +116,15 @@ def another_page(code: str) -> str | Response:
         return back_to(opened.code)
     found = housed(content, state).locations.get(typed)
     title = spoken(opened).text(found.title) if found else ""
-    return page("page.html", opened, typed=typed, found=found, title=title, unheard=can_open(content, typed))
+    return page(
+        "page.html",
+        opened,
+        typed=typed,
+        found=found,
+        title=title,
+        unheard=can_open(content, typed),
+        opens=bool(content.open.pages),
+    )
 
 
 @aside.get("/seats")

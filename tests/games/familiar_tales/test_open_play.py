@@ -130,6 +130,34 @@ def test_a_page_is_described_better_later() -> None:
     assert sitting.state.prompt is None
 
 
+def test_a_name_spelled_better_brings_nobody_back() -> None:
+    """The figures in the same row are the same figures; those that were defeated stay so."""
+    sitting = described()
+    sitting.press(k.DefeatEnemy("Old Crab"))
+    for name in ("old crab", "The Old Crab"):
+        sitting.press(k.DescribePage(PrintedPage("", enemies=(PrintedEnemy(name, "crab", 2),))))
+        assert sitting.state.enemies == {name: 1}
+
+
+def test_there_are_never_more_than_99() -> None:
+    """Rows of one name are added up, and the form takes back what it shows."""
+    many = PrintedPage("", enemies=(PrintedEnemy("Rat", "crab", 99), PrintedEnemy("Rat", "", 99)))
+    assert described(many).state.enemies == {"Rat": 99}
+
+
+def test_an_enemy_that_is_described_away_acts_no_more() -> None:
+    """Its turn closes; the others go on."""
+    two = (PrintedEnemy("Rat", "crab", 1), PrintedEnemy("Owl", "wraith", 1))
+    sitting = described(PrintedPage("", enemies=two))
+    sitting.press(k.CallEnemyTurn(("Rat", "Owl")))
+    first = sitting.asks.values["enemy"]
+    left = tuple(one for one in two if one.name != first)
+    sitting.press(k.DescribePage(PrintedPage("", enemies=left)))
+    assert sitting.asks.values["enemy"] == left[0].name
+    sitting.go_on()
+    assert sitting.prompt is None
+
+
 def test_describing_again_is_undone_like_everything() -> None:
     """Undo brings the words of before."""
     sitting = described()

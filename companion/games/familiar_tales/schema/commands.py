@@ -25,6 +25,7 @@ BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and symbols that
 MOST = 99  # entries of a list
 FURTHEST = 1_000_000  # beyond any number at a table
 
+LIST = marked("This must be a list.")
 SAID: dict[str, str | list[object] | dict[object, object]] = {
     "required": marked("This is missing."),
     "null": marked("This must not be empty."),
@@ -214,7 +215,7 @@ def among(*allowed: str) -> Callable[[str], None]:
 
 def faces() -> Few[Face]:
     """The faces of the chance die, from one to twelve."""
-    said = {**SAID, "invalid": marked("This must be a list.")}
+    said = {**SAID, "invalid": LIST}
     few = validate.Length(1, FACES, error=marked("The chance die has 1 to 12 faces."))
     return Few(DieFace(error_messages=SAID), required=True, validate=few, error_messages=said)
 
@@ -252,7 +253,7 @@ PRINTED: Mapping[str, object] = {
     "entry_spaces": whole(0, 20, required=False),
     "forage": whole(0, 15, required=False),
     "campfire": Flag(allow_none=True, error_messages=SAID),
-    "enemies": Few(fields.Nested(Foes, error_messages=SAID), error_messages=SAID),
+    "enemies": Few(fields.Nested(Foes, error_messages=SAID), error_messages={**SAID, "invalid": LIST}),
 }
 
 

@@ -15,7 +15,6 @@ from companion.games.familiar_tales.schema.values import (
     Code,
     Id,
     Language,
-    LocationNumber,
     Matched,
     NewId,
     OneOf,
@@ -162,6 +161,13 @@ class PageShape(Entry):
     sections = ListOf(Label(), most=60)
 
 
+class BubbleNumber(Matched):
+    """The number of a page of open play, as it was typed from the players' own book."""
+
+    wanted, form = "a location number", re.compile(r"[1-9][0-9]{0,3}")
+    why, fix = "players type it from the journal bubble", "write its 1 to 4 digits, without a leading zero"
+
+
 class AsTyped(Written):
     """What players have typed: no placeholders are in it, whatever it looks like."""
 
@@ -241,7 +247,7 @@ class ComponentsFile(Shape):
 
     noun = "components.yaml"
     pages = MapOf(Label(limit=20), Part(lambda: PageShape))
-    open = MapOf(LocationNumber(), Part(lambda: PrintedPageShape), most=999)
+    open = MapOf(BubbleNumber(), Part(lambda: PrintedPageShape), most=999)
     figures = MapOf(NewId(), Whole(1, 20))
     afflictions = MapOf(NewId(), Whole(0, 99))
     devotions = MapOf(NewId(), Whole(0, 99))
