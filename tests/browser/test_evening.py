@@ -130,7 +130,7 @@ def without_cy(ada: Phone, ben: Phone, address: str, whose: str) -> None:
     for one in (ada, ben):
         one.page.goto(address)
         one.tap(".tables a").tap("#sheet-more > summary").tap(".links >> text=Welcome back")
-    see((ada, ben), "You were at location 344", f"goes on; that is {whose}.", "Ada, Ben, Cy")
+    see((ada, ben), "You were at location 344", f"turn: {whose}.", "Ada, Ben, Cy")
     ada.tap("text=Somebody is missing, or new")
     lead(ada, "Who is at the table?", "text=2 players")
     lead(ada, "Each of you plays two familiars.", "text=Next")

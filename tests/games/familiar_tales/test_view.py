@@ -50,6 +50,7 @@ def test_a_new_campaign_is_on_no_page_and_proposes_the_first() -> None:
         "bubbles": ["101"],
         "key_words": [],
         "chapter": {"id": "light-gone-out", "number": 1, "title": "A Light Gone Out"},
+        "described": [],
     }
 
 
