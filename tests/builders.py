@@ -88,6 +88,9 @@ def content(
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
+OPEN_ROAD = Path(__file__).parents[1] / "encounter_data" / "familiar_tales" / "open-road"
+
+
 def saltmere() -> c.Content:
     """The frozen example pack, read."""
     return pack(Path(__file__).parent / "packs" / "saltmere-light")

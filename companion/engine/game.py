@@ -67,7 +67,7 @@ class Game(Generic[S, E, K, C]):
     apply: Callable[[S, E], S]
     # showing
     view: Callable[[S, C, Speech], dict[str, Plain]]
-    tell: Callable[[E, C, Speech], str]
+    tell: Callable[[E, S, C, Speech], str]  # an event, said at the table as it is now
     # remembering: an evening, from the table before it and its presses in order
     recall: Callable[[S, Sequence[Press[E]], C, Speech], dict[str, Plain]]
 

@@ -29,7 +29,7 @@ a refused press has written nothing. `Stale` carries the fresh `table` and `sent
 from companion.sessions.bell import Subscription
 from companion.sessions.devices import Device, device, join
 from companion.sessions.errors import Busy, DiskFull, DisplayOnly, MigrationFailed, OutOfReach, UnknownGroup
-from companion.sessions.evenings import Evening, Recalled, recall
+from companion.sessions.evenings import GAP, Evening, Recalled, recall
 from companion.sessions.groups import (
     Chance,
     Listed,
@@ -50,6 +50,7 @@ from companion.sessions.press import Pressed, press, redo, undo
 from companion.sessions.tables import Label, OpenTable, Stale
 
 __all__ = [
+    "GAP",
     "Busy",
     "Chance",
     "Device",

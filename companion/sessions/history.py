@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from companion.engine.speech import Speech, marked
+from companion.engine.timeline import Kind
 from companion.sessions import log
 from companion.sessions.hall import current_hall, newest
 from companion.sessions.live import Live
@@ -13,9 +14,10 @@ from companion.sessions.tables import meant, told
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the history. `undone`: the press does not count now."""
+    """A line of the history. `kind`: played, undone or redone; `undone`: the press does not count now."""
 
     version: int
+    kind: Kind
     what: str
     who: str
     when: datetime
@@ -45,10 +47,10 @@ def history(code: str, speech: Speech, before: int | None = None, limit: int = 5
 
 
 def _line(live: Live, entry: Entry, press: Entry, uncounted: bool, speech: Speech) -> Line:
-    what = told(live.game, live.content, press, speech)
+    what = told(live.game, live.table.state, live.content, press, speech)
     if entry.kind == "undone":
         what = speech.say(marked("Taken back: %(what)s"), what=what)
     elif entry.kind == "redone":
         what = speech.say(marked("Brought back: %(what)s"), what=what)
     when = datetime.fromtimestamp(entry.time, UTC)
-    return Line(entry.number, what, entry.who, when, uncounted and entry.kind == "played")
+    return Line(entry.number, entry.kind, what, entry.who, when, uncounted and entry.kind == "played")

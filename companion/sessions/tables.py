@@ -58,7 +58,7 @@ class OpenTable:
     def _label(self, entry: Entry | None, speech: Speech) -> Label | None:
         if entry is None:
             return None
-        return Label(told(self.game, self.content, entry, speech), entry.who, entry.number)
+        return Label(told(self.game, self.state, self.content, entry, speech), entry.who, entry.number)
 
 
 class Stale(RuleViolation):
@@ -76,7 +76,7 @@ class Stale(RuleViolation):
         return speech.say(self.message, **self._values(speech))
 
     def _values(self, speech: Speech) -> dict[str, str]:
-        what = told(self.table.game, self.table.content, self.meant, speech)
+        what = told(self.table.game, self.table.state, self.table.content, self.meant, speech)
         return {"who": self.line.who, "what": what}
 
 
@@ -99,13 +99,13 @@ def opened(live: Live) -> OpenTable:
     )
 
 
-def told(game: AnyGame, content: object, entry: Entry, speech: Speech) -> str:
+def told(game: AnyGame, state: object, content: object, entry: Entry, speech: Speech) -> str:
     """A press in words: what its first event says."""
     if not entry.known:
         return speech.say(marked("Something that a newer version of the app did."))
     if not entry.events:
         return speech.say(marked("A press that changed nothing."))
-    return game.tell(entry.events[0], content, speech)
+    return game.tell(entry.events[0], state, content, speech)
 
 
 def stale(connection: Connection, live: Live, version: int) -> Stale:

@@ -105,7 +105,7 @@ def test_a_game_plays_on_from_presses(game: AnyGame, content: Any) -> None:
         assert game.wire.loads(game.wire.dumps(state)) == state
         shown = game.view(state, content, Speech())
         assert json.loads(json.dumps(shown)) == shown
-        assert all(game.tell(event, content, Speech()) for event in events)
+        assert all(game.tell(event, state, content, Speech()) for event in events)
 
 
 def test_decide_changes_nothing(game: AnyGame, content: Any) -> None:
@@ -165,7 +165,7 @@ def test_an_evening_is_recalled_as_json(game: AnyGame, content: Any) -> None:
 def test_every_event_has_a_sentence(game: AnyGame, content: Any) -> None:
     """Every event can label an undo button: some words, without a full stop, even of things unknown."""
     for event in every_event(game):
-        sentence = game.tell(event, content, Speech())
+        sentence = game.tell(event, game.empty, content, Speech())
         assert sentence.strip() and not sentence.endswith("."), event
 
 

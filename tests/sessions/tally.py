@@ -170,7 +170,7 @@ def apply(state: Counted, event: Event) -> Counted:
             return replace(state, drawn=(*state.drawn, number))
 
 
-def tell(event: Event, content: Beads, speech: Speech) -> str:
+def tell(event: Event, state: Counted, content: Beads, speech: Speech) -> str:
     """The event in one sentence."""
     match event:
         case Begun():

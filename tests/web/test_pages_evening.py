@@ -96,10 +96,10 @@ def test_a_display_enters_no_faces(app: Flask, client: FlaskClient):
 def test_welcome_back_is_offered_after_four_hours(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
     """Not while people play; then on the table's own page."""
     evening = import_module("companion.web.pages.evening")
-    assert timedelta(hours=4) == evening.REST
+    assert timedelta(seconds=evening.GAP) == timedelta(hours=4)
     phone = playing(client)
     assert 'id="rested"' not in phone.html
-    monkeypatch.setattr(evening, "REST", timedelta(seconds=-1))
+    monkeypatch.setattr(evening, "GAP", -1)
     assert f'href="{table_of(phone)}/welcome"' in phone.go(phone.path).html and 'id="rested"' in phone.html
 
 

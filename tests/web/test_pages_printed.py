@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.builders import OPEN_ROAD
 from tests.web.visitor import Visitor
 
-OPEN_ROAD = Path(__file__).parents[2] / "encounter_data" / "familiar_tales" / "open-road"
 FORM = "describe_page."
 
 
@@ -110,6 +110,8 @@ def test_a_page_is_said_better_later_and_undone(phone: Visitor):
     table = phone.path
     filled(phone, title="The Old Mill")
     assert "The Old Mill" in phone.page.text
+    assert "Page 112 was opened" in phone.go(f"{table}/journal").page.text
+    phone.go(table)
     phone.press("Undo")
     assert "The Old Mill" not in phone.page.text and "The Mill" in phone.page.text
     assert phone.path == table

@@ -11,7 +11,7 @@ from companion.games.familiar_tales.decide import decide
 from companion.games.familiar_tales.keeping import kept
 from companion.games.familiar_tales.reading import card, overlays, read
 from companion.games.familiar_tales.schema.commands import command
-from companion.games.familiar_tales.tell import tell
+from companion.games.familiar_tales.tell import tell_at
 from companion.games.familiar_tales.view import view
 
 ON_THE_WIRE = (
@@ -44,6 +44,6 @@ FAMILIAR_TALES: Game[state.State, events.Event, commands.Command, content.Conten
     decide=decide,
     apply=apply,
     view=view,
-    tell=tell,
+    tell=tell_at,
     recall=recall,
 )

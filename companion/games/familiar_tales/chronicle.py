@@ -8,6 +8,7 @@ from companion.games.familiar_tales import danger
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content
 from companion.games.familiar_tales.draws import last_draws
+from companion.games.familiar_tales.house import housed
 from companion.games.familiar_tales.state import State
 from companion.games.familiar_tales.tale import chapter_shown, told
 from companion.games.familiar_tales.walk import Step, walked
@@ -22,9 +23,9 @@ def recall(
 
     `players`, `chapters` (all that were opened until then), `story`, `danger`, `draws` (newest first).
     """
-    steps = tuple(walked(state, presses, content, speech))
+    steps = walked(state, presses, content, speech)
     last = steps[-1].after if steps else state
-    own = voice(last, content, speech)
+    own = voice(last, housed(content, last), speech)
     opened = (chapter_shown(name, own) for name in last.opened)
     return {
         "players": [{"name": one.name, "familiars": [*own.familiars(one.familiars)]} for one in last.players],

@@ -41,7 +41,8 @@ def page_at(content: Content, number: str) -> Location | None:
 
 @lru_cache(maxsize=256)
 def _housed(content: Content, pages: tuple[PrintedPage, ...], chapter: str) -> Content:
-    own = {page.number: location(page, content.open.pages[chapter]) for page in pages}
+    common = content.open.pages.get(chapter) or next(iter(content.open.pages.values()))
+    own = {page.number: location(page, common) for page in pages}
     return replace(content, locations={**content.locations, **own})
 
 
@@ -58,7 +59,8 @@ def location(page: PrintedPage, common: Location) -> Location:
 
 def enemies(page: PrintedPage, setting: Setting) -> Mapping[str, Enemy]:
     """The enemies of a page by id: each has its own name and values, and the scripts of its kind."""
-    return {name: enemy(name, one, setting.enemies[one.kind]) for name, one in named(page).items()}
+    known = setting.enemies  # a pack that was corrected may have lost a kind
+    return {name: enemy(name, one, known[one.kind]) for name, one in named(page).items() if one.kind in known}
 
 
 def named(page: PrintedPage) -> Mapping[str, PrintedEnemy]:

@@ -5,9 +5,15 @@ from typing import assert_never
 from companion.engine.speech import Speech
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.content import Content
-from companion.games.familiar_tales.house import page_at
+from companion.games.familiar_tales.house import housed, page_at
+from companion.games.familiar_tales.state import State
 from companion.games.familiar_tales.words import facts, tokens
 from companion.games.familiar_tales.words.voice import Voice
+
+
+def tell_at(event: e.Event, state: State, content: Content, speech: Speech) -> str:
+    """What has happened at a table; its own pages are called as they are called now."""
+    return tell(event, housed(content, state), speech)
 
 
 def tell(event: e.Event, content: Content, speech: Speech) -> str:

@@ -1,6 +1,6 @@
 """A walk through presses: every event, with the table before and after it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.engine.game import Press
@@ -8,7 +8,8 @@ from companion.engine.speech import Speech
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.apply import apply
 from companion.games.familiar_tales.content import Content
-from companion.games.familiar_tales.state import State
+from companion.games.familiar_tales.house import housed
+from companion.games.familiar_tales.state import State, changed
 from companion.games.familiar_tales.words.voice import Voice, voice
 
 
@@ -25,9 +26,19 @@ class Step:
 
 def walked(
     state: State, presses: Iterable[Press[e.Event]], content: Content, speech: Speech
-) -> Iterator[Step]:
-    """Every event in order. `state`: the table before the first of these presses."""
+) -> tuple[Step, ...]:
+    """Every event in order. `state`: the table before the first of these presses.
+
+    A page of the table's own is called from the first as it was called at last.
+    """
+    around: list[tuple[Press[e.Event], e.Event, State, State]] = []
     for press in presses:
         for event in press.events:
             before, state = state, apply(state, event)
-            yield Step(press, event, before, state, voice(state, content, speech))
+            around.append((press, event, before, state))
+    pages = state.pages
+
+    def spoken(then: State) -> Voice:
+        return voice(then, housed(content, changed(then, pages=pages)), speech)
+
+    return tuple(Step(press, event, before, after, spoken(after)) for press, event, before, after in around)

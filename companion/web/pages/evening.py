@@ -8,7 +8,6 @@ from werkzeug.wrappers import Response
 
 from companion import sessions
 from companion.engine.errors import InvalidCommand, RuleViolation
-from companion.engine.speech import Speech, marked
 from companion.games.familiar_tales.content import Content
 from companion.games.familiar_tales.house import housed
 from companion.games.familiar_tales.state import State
@@ -16,7 +15,7 @@ from companion.games.familiar_tales.words import evening as words
 from companion.games.familiar_tales.words.guide import guide as guided
 from companion.games.familiar_tales.words.set_up import set_up
 from companion.games.familiar_tales.words.voice import voice
-from companion.sessions import Line, OpenTable
+from companion.sessions import GAP, Line, OpenTable
 from companion.web.guard import needed_token
 from companion.web.pages.aside import page
 from companion.web.pages.presses import Wish, carried_out, sentence
@@ -24,7 +23,6 @@ from companion.web.pages.seats import playing, seated, spoken
 
 evening = Blueprint("evening", __name__, url_prefix="/t/<code>")
 
-REST = timedelta(hours=4)  # without a press: the next one begins another evening
 LATELY = 40  # lines of the log in which the last presses are looked for
 FACES = 6  # of the chance die
 
@@ -61,7 +59,7 @@ def welcome(code: str) -> str:
     device = seated(code)
     opened = sessions.table(code)
     lines, speech = latest(opened), spoken(opened)
-    said = words.welcome(*told(opened), speech, counted(lines, speech))
+    said = words.welcome(*told(opened), speech, counted(lines))
     return page("welcome.html", opened, said=said, when=lines[0].when, may_press=device.role != "display")
 
 
@@ -71,7 +69,7 @@ def stop(code: str) -> str:
     device = seated(code)
     opened = sessions.table(code)
     speech = spoken(opened)
-    said = words.stop(*told(opened), speech, counted(latest(opened), speech))
+    said = words.stop(*told(opened), speech, counted(latest(opened)))
     return page("stop.html", opened, said=said, may_press=device.role != "display")
 
 
@@ -96,7 +94,7 @@ def face(typed: str) -> int | str:
 def is_rested(opened: OpenTable) -> bool:
     """Whether the last press is so long ago that another evening begins."""
     [last] = sessions.history(opened.code, spoken(opened), limit=1)
-    return datetime.now(UTC) - last.when > REST
+    return datetime.now(UTC) - last.when > timedelta(seconds=GAP)
 
 
 def latest(opened: OpenTable) -> tuple[Line, ...]:
@@ -104,11 +102,9 @@ def latest(opened: OpenTable) -> tuple[Line, ...]:
     return sessions.history(opened.code, spoken(opened), limit=LATELY)
 
 
-def counted(lines: tuple[Line, ...], speech: Speech) -> list[str]:
+def counted(lines: tuple[Line, ...]) -> list[str]:
     """The presses that still count, in words, without the way there: undo and redo."""
-    ways = (marked("Taken back: %(what)s"), marked("Brought back: %(what)s"))
-    moved = {speech.say(way, what=line.what) for line in lines for way in ways}
-    return [line.what for line in lines if not line.undone and line.what not in moved]
+    return [line.what for line in lines if line.kind == "played" and not line.undone]
 
 
 def told(opened: OpenTable) -> tuple[State, Content]:

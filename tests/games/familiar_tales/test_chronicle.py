@@ -14,9 +14,10 @@ from companion.engine.speech import Speech
 from companion.games.familiar_tales import commands as k
 from companion.games.familiar_tales import events as e
 from companion.games.familiar_tales.chronicle import recall
-from companion.games.familiar_tales.content import Content
+from companion.games.familiar_tales.content import Content, PrintedPage
 from companion.games.familiar_tales.state import Prompt, State
 from tests import builders
+from tests.games.familiar_tales.open_road.road import road
 from tests.games.familiar_tales.sitting import Sitting
 
 SALTMERE = builders.saltmere()
@@ -173,3 +174,13 @@ def test_secrets_stay_secret() -> None:
     )
     shown = told(*silent)
     assert shown["story"] == [] and shown["draws"] == []
+
+
+def test_a_page_of_the_tables_own_is_called_by_its_title() -> None:
+    """The story names it where the table came to it, although the title was said only afterwards."""
+    table = Sitting(road())
+    table.press(k.EnterLocation("112"))
+    table.press(k.DescribePage(PrintedPage("", "The Mill")))
+    told = recall(State(), presses(table), table.content, Speech())
+    [arrival] = [item for item in told["story"] if item["kind"] == "arrival"]
+    assert (arrival["number"], arrival["text"]) == ("112", "The Mill")

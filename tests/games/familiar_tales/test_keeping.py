@@ -16,8 +16,8 @@ from companion.packs import house
 from companion.packs.check import check_folder, files_of
 from companion.packs.folder import gather
 from companion.packs.nodes import UNPRINTABLE
+from tests.builders import OPEN_ROAD
 
-OPEN_ROAD = Path(__file__).parents[3] / "encounter_data" / "familiar_tales" / "open-road"
 TEXTS = {path: text for path, text in gather(OPEN_ROAD).texts.items() if text is not None}
 GAME = GAMES["familiar_tales"]
 IDENTITY = {"id": "house-1", "title": "Our book", "version": "1.0.7", "authors": ["Ada & Ben: #us"]}

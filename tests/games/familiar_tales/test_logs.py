@@ -58,9 +58,10 @@ def test_a_recorded_campaign_folds_to_its_recorded_end(path: Path) -> None:
 def test_a_recorded_campaign_can_be_shown_and_told(path: Path) -> None:
     """Every press has a sentence, and the last table has a picture."""
     log, content = recorded(path), saltmere()
-    assert FAMILIAR_TALES.view(folded(log), content, Speech())["turn_order"]
+    state = folded(log)
+    assert FAMILIAR_TALES.view(state, content, Speech())["turn_order"]
     for happened in events(log).values():
-        assert FAMILIAR_TALES.tell(happened[0], content, Speech())
+        assert FAMILIAR_TALES.tell(happened[0], state, content, Speech())
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)

@@ -11,9 +11,8 @@ from companion.games.familiar_tales.words.voice import Voice, step_at
 def place(number: str, voice: Voice) -> str:
     """A location by its number and title."""
     page = voice.content.locations.get(number)
-    if page is None:
-        return number
-    return voice.say("%(number)s, %(title)s", number=number, title=voice.speech.text(page.title))
+    title = voice.speech.text(page.title) if page else ""
+    return voice.say("%(number)s, %(title)s", number=number, title=title) if title else number
 
 
 def title(chapter: str, voice: Voice) -> str:
